@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from builder.documents.army_list import ArmyList, Line
+from builder.documents.army_list import ArmyList, Home, Line
 from builder.documents.fields import Numbers
-from builder.documents.home import Home
 from builder.documents.leaders import Leader
 from builder.documents.options import Option
 from builder.rules.wording import month_name, signed

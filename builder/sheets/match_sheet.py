@@ -23,7 +23,7 @@ class MatchHead:
 
 @dataclass(frozen=True, slots=True)
 class MatchCell:
-    """What becomes of the first side and of the second: a number, and a smaller one beside it; empty where there is none.
+    """What the first side does and the second: a number, and a smaller one beside it; empty where there is none.
 
     `tint` is who is ahead: the first (1, and 2 for far ahead), the second (−1, −2), nobody (0).
     """
@@ -56,7 +56,7 @@ class WorthTable:
 class MatchSheet:
     """Two armies against each other: the first in rows, the second in columns.
 
-    `about` says what the numbers are, `more` what a smaller number beside one is; `lines` are those of every row.
+    `says` is what the numbers are, `more` what a smaller number beside one is; `lines` are those of every row.
     `ahead`: the leads from which on a cell is tinted, with their unit. `black`: which of both is black, 0 or 1, as on the
     map.
     """
@@ -64,7 +64,7 @@ class MatchSheet:
     title: str
     battle: str
     armies: tuple[str, str]
-    about: str
+    says: str
     more: tuple[str, str]
     ahead: tuple[str, str]
     language: Language
@@ -86,7 +86,7 @@ def sheet_of(
         title=table.title,
         battle=battle,
         armies=armies or table.armies,
-        about=table.about,
+        says=table.says,
         more=words.key() if table.more else ("", ""),
         ahead=table.ahead,
         language=language,

@@ -48,8 +48,8 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
 
     `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further` is
     how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances of. Its
-    words: `about`, what the shares are; `about_<act>`, what those of an act in `own_about` are; `more`; `lead`; `<act>`, the
-    line of each act and of each comparison; `conditions` and more lines of the foot, each with `<line>_says`.
+    words: `cells`, what the numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are to whoever
+    has them; `more`; `lead`; `<act>`, the line of each act and of each comparison; `conditions` and more lines of the foot, each with `<line>_says`.
     """
 
     part = "matchups"
@@ -89,7 +89,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         """What comes of an act; None if it is impossible."""
 
     def compared(self, line: str, mine: K, theirs: K) -> Meeting | None:
-        """One of the lines without chances: what each side has to fear; None if there is nothing to compare."""
+        """One of the lines without chances: what each side can do; None if there is nothing to compare."""
         return None
 
     def worth(self) -> Worth | None:
@@ -114,8 +114,8 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         return MatchUps(
             armies=(self._called(0), self._called(1)),
             title=self.say("title"),
-            about=self.say("about"),
-            about_acts={act: self.say(f"about_{act}") for act in self.own_about},
+            says=self.say("cells"),
+            about={act.id: self._about(act.id) for act in self.acts},
             more=self._more(),
             further=self.further,
             ahead=(self.lead(AHEAD), self.lead(FAR_AHEAD)),
@@ -136,6 +136,10 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     def _called(self, side: SideNumber) -> str:
         name: str = self.armies[side].roster.name.say(self.language)
         return name
+
+    def _about(self, act: str) -> str:
+        """What the shares of an act are."""
+        return self.say(f"about_{act}" if act in self.own_about else "about")
 
     def _more(self) -> str:
         """What a smaller number says, with its fields still in it; empty if the system has none."""
@@ -166,14 +170,14 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         return found
 
     def _meetings(self, deeds: Mapping[tuple[str, SideNumber], Deed]) -> Iterator[Meeting | None]:
-        """Line by line; in a line of both sides' acts each suffers from the other's."""
+        """Line by line; in a line of both sides' acts each has what its own does."""
         for act in (act for act in self.acts if act.lines):
             blows = tuple(deeds[act.id, side].blow if (act.id, side) in deeds else None for side in _SIDES)
             if act.apart:
                 yield from (oriented(blow, side) for blow, side in zip(blows, _SIDES, strict=True))
             else:
-                suffered = tuple(blow.other if blow else None for blow in reversed(blows))
-                yield Meeting(*suffered) if any(suffered) else None
+                done = tuple(blow.other if blow else None for blow in blows)
+                yield Meeting(*done) if any(done) else None
 
 
 _SIDES: tuple[SideNumber, SideNumber] = (0, 1)
@@ -183,7 +187,7 @@ def oriented(blow: Blow | None, side: SideNumber) -> Meeting | None:
     """One side's act as a meeting of the first army and the second."""
     if blow is None:
         return None
-    return Meeting(blow.own, blow.other) if side == 0 else Meeting(blow.other, blow.own)
+    return Meeting(blow.other, blow.own) if side == 0 else Meeting(blow.own, blow.other)
 
 
 def contested(blow: Blow | None) -> bool:

@@ -63,7 +63,7 @@ class Act(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """The shares of the first and the second army in one line of a cell."""
+    """What the first and the second army do to each other in one line of a cell: each has the enemy's share."""
 
     first: Share | None
     second: Share | None
@@ -71,10 +71,10 @@ class Meeting(NamedTuple):
     @property
     def lead(self) -> Fraction:
         """How far the first army is ahead, from −1 to 1."""
-        return _lost(self.second) - _lost(self.first)
+        return _part(self.first) - _part(self.second)
 
 
-def _lost(share: Share | None) -> Fraction:
+def _part(share: Share | None) -> Fraction:
     return share.value / share.of if share and share.of else Fraction(0)
 
 
@@ -125,15 +125,15 @@ class MatchUps:
     """Two armies against each other, in the words of one language.
 
     `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are chances, or
-    figures. `about` says what they are, `about_acts` what those of some acts are. `more`: what `{n}` and a smaller number
+    figures. `says` is what the numbers of the cells are, `about` what the shares of each act's deeds are. `more`: what `{n}` and a smaller number
     `{more}` beside it say, empty if there is none; `further`: how that is written. `ahead`: from which lead on a side is ahead,
     and far ahead, in words.
     """
 
     armies: tuple[str, str]
     title: str
-    about: str
-    about_acts: Mapping[str, str]
+    says: str
+    about: Mapping[str, str]
     more: str
     further: str
     ahead: tuple[str, str]

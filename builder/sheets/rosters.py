@@ -13,6 +13,7 @@ from builder.sheets.rule_lines import reading_notes
 from builder.sheets.scenario import told, waits
 from builder.sheets.words import usual_turns
 from builder.text import Text, first, joined
+from builder.text.located import join_texts
 
 NONE = "–"
 """What stands where there is no value."""
@@ -88,9 +89,10 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         )
 
     def footer(self) -> str:
-        """The list that it is chosen from, its edition or the date."""
+        """Its name, and the list that it is chosen from with its edition or the date."""
         edition, date = self.army.army.whole_list.edition, self.army.roster.date
-        return self.say("footer", army=self.list_name(), edition=edition, date=date.say(self.language))
+        chosen = self.say("footer", army=self.list_name(), edition=edition, date=date.say(self.language))
+        return join_texts((self.army.roster.name.say(self.language), " · ", chosen))
 
     def list_name(self) -> Text:
         """The list that it is chosen from, with the variant that it chooses."""

@@ -15,6 +15,7 @@ from builder.text.located import capital, join_texts
 
 _TURN = Text("may not move before turn {n}")
 _WAITS = Text("may not move at first")
+_SEE = Text("{waits} (see roster)", "on a card that has no room for it")
 WALL_WIDTH = 2.0  # in the unit of the field, as other works; no rule measures it
 _ONE_TURN = Text("turn {n}", "how long weather lasts")
 _TURNS = Text("turns {first}–{last}", "how long weather lasts")
@@ -92,10 +93,12 @@ def lines(scenario: Scenario, language: Language) -> Iterator[MapShape]:
 
 
 def waits(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
-    """How long units may not move; `brief`: without what else releases them."""
+    """How long units may not move; `brief`: where it stands what else releases them."""
     until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
-    if brief or fixed.says is None:
+    if fixed.says is None:
         return until.say(language)
+    if brief:
+        return _SEE.fill(waits=until).say(language)
     return join_texts((until.say(_spoken(fixed.says, language)), fixed.says.say(language)), ", ")
 
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from builder.checks.cases import ExpectedFinding
 from builder.checks.common import every
-from builder.checks.file_cases import ExpectedFinding
-from builder.checks.prices import AnyArmy, Price
+from builder.checks.prices import Price
 from builder.checks.rule import DocumentKind, Found, Rule, fix, rule, says
+from builder.documents.game import AnyArmy
 from builder.library import examine
 from tests.languages import as_written, both
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from builder import registry
-from builder.checks.file_cases import ExpectedFinding, FileCase
+from builder.checks.cases import ExpectedFinding, FileCase
 from builder.desk import calculations
 from builder.desk.unused_inputs import unused
 from builder.documents.reading import outside

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.checks.cases import Case, cases
+from builder.checks.cases import Case, FileCase, cases, file_cases
 from builder.checks.examples import examples
-from builder.checks.file_cases import FileCase, file_cases
 from builder.documents.reading.codes import wordings
 from builder.text.catalogues import PROGRAM
 from tests.checks.casework import CASES

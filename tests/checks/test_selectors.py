@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.finding import Found, Verdict, beyond, found
-from builder.checks.rule import fix, says
+from builder.checks.rule import Found, Verdict, beyond, fix, found, says
 from builder.checks.selector import Selector, entries
 from builder.text import Text
 from tests.languages import both

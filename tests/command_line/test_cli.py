@@ -279,15 +279,15 @@ def test_of_several_evenings_none_is_taken_for_the_one_that_was_meant() -> None:
 
 
 def test_a_seed_gives_the_same_field_and_the_evening_takes_it(tmp_path: Path) -> None:
-    """What `terrain` prints can be pasted into an evening and is found good."""
+    """What `terrain` prints can be pasted into an evening and is found good: its table is that of `muster new evening`."""
     one, again, other = (muster("terrain", "formations", "--seed", seed).stdout for seed in ("3", "3", "4"))
     assert one == again != other
-    head = "kind: evening\nsystem: formations\nid: rolled\nname: Rolled\ndate: 1415\ntable: {width: 125, depth: 125}\nsides:\n"
+    head = "kind: evening\nsystem: formations\nid: rolled\nname: Rolled\ndate: 1415\ntable: {width: 140, depth: 120}\nsides:\n"
     sides = "".join(
         f"  - {{roster: {roster.stem}, edge: {edge}, role: {role}}}\n"
         for roster, edge, role in ((FRENCH, "north", "attacker"), (ENGLISH, "south", "defender"))
     )
-    assert "table: {width: 125, depth: 125}" in one
+    assert "table: {width: 140, depth: 120}" in one
     bare = muster("terrain", "formations", "--seed", "3", "--elements", "0").stdout
     for field in (one, bare):
         said = muster("check", "-", given=f"{head}{sides}{field}")

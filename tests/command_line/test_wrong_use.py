@@ -52,6 +52,29 @@ def test_wrong_use_is_exit_2_with_a_word_on_standard_error(words: tuple[str | Pa
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "{}"),
+        ("build", "{}"),
+        ("migrate", "{}"),
+        ("map", "{}"),
+        ("odds", "{}", "{}"),
+        ("calc", "formations", "shooting", "-f", "{}"),
+        ("diff", "{}", "england-1415"),
+        ("terrain", "formations", "--seed", "1", "--list", "{}"),
+        ("new", "evening", "tonight", "--roster", "{}", "--roster", "{}"),
+    ],
+)
+@pytest.mark.parametrize(("file", "code"), [("empty.yaml", 1), ("nowhere.yaml", 2)])
+def test_an_error_in_a_file_is_exit_1_for_every_command_and_a_file_that_is_not_there_exit_2(
+    own_folder: Path, words: tuple[str, ...], file: str, code: int
+) -> None:
+    """As the guide on checking says; `diff`, `terrain` and `new` ended with 2 for both."""
+    (own_folder / "empty.yaml").write_text("", "utf-8")
+    assert muster(*(word.format(file) for word in words)).exit_code == code
+
+
+@pytest.mark.parametrize(
     ("words", "guess"),
     [
         (("calc", "formation", "shooting"), "did you mean `formations`?"),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.desk.fact_uses import NOWHERE, fact_uses
+from builder.desk.coverage import NOWHERE, fact_uses
 from builder.documents.package_data import read_plain
 from builder.registry import SYSTEMS, system
 from tests.tools import facts_used

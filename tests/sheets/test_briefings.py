@@ -92,6 +92,20 @@ def test_each_way_of_winning_is_a_line_of_its_own() -> None:
         assert re.search(rf"^(Победа )?{said}", told, re.MULTILINE), said
 
 
+@pytest.mark.parametrize(
+    "game", [one for one in GAMES if any("camp captured" in said.en for said in one.evening.scenario.score)]
+)
+def test_what_a_captured_camp_does_stands_below_winning(game: AnyGame) -> None:
+    """The score at Pavia asked whether a camp was captured; that it may be, and what comes of it, stood in its turn alone."""
+    assert any("captur" in row.says for row in briefing(game).winning[1])
+
+
+def test_the_guest_reads_of_generals_that_the_cards_of_red_plains_keep_secret() -> None:
+    """The card of one that leads nobody was shown as if there were none."""
+    sheet = briefing(samples.game("red-plains", "kawanakajima-1561"))
+    assert any(row.key == "A general" and "the cards below do not" in row.says for row in sheet.guest[1])
+
+
 def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() -> None:
     """At Borodino 48 mm of paper below the map were empty; where it stays beside, the map is wider instead."""
     made = {}

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from builder.checks.common import every
+from builder.documents.army_list import Season
 from builder.documents.game import Army, Game
-from builder.documents.home import Season
 from builder.registry import SYSTEMS, system
 from builder.render.files.exports import plain
 from tests.documents.test_variants import with_variants

@@ -100,14 +100,14 @@ def test_a_variant_is_printed_in_words(language: Language, said: str) -> None:
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
-def test_the_foot_of_a_roster_names_the_variant(system_id: str) -> None:
-    """Behind the name of the list; a list has no variant that it does not name."""
+def test_the_foot_of_a_roster_names_it_its_list_and_the_variant(system_id: str) -> None:
+    """The roster first, whose second page showed only the name of the list; the variant behind that of the list."""
     for army in armies(system_id):
         army_list = with_variants(army.whole_list, [{"id": "war", "name": {"en": "In the war", "ru": "На войне"}}])
         for chosen in ("war", "peace", None):
             roster = type(army.roster).model_validate({**as_data(army.roster), "variant": chosen}, strict=False)
             (sheet,) = system(system_id).present()(Army(roster, army_list), "en").rosters
-            assert army_list.name.en in sheet.footer
+            assert sheet.footer.startswith(f"{army.roster.name.en} · {army_list.name.en}")
             assert (f"{army_list.name.en}, In the war" in sheet.footer) == (chosen == "war")
 
 

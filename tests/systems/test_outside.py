@@ -133,7 +133,7 @@ def test_it_calculates_with_dice_and_without(run: Run, samples: Path) -> None:
     refused = run("calc", NAME, "melee", "attacker=horse", "defender=foot", "dice=[3, 7]")
     assert (refused.returncode, refused.stderr) == (2, "muster: a d6 cannot roll 7\n")
     table = run("odds", samples / "red-band.yaml", samples / "blue-band.yaml")
-    assert "■ 1 Archers      17 : 72" in table.stdout
+    assert "■ 1 Archers      72 : 17" in table.stdout
 
 
 def test_its_worked_example_comes_to_what_its_text_says(run: Run) -> None:

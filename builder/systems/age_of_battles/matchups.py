@@ -1,4 +1,4 @@
-"""Two armies against each other: chances of bombards and mercenaries; of melee and of shooting what each has to fear.
+"""Two armies against each other: chances of bombards and mercenaries; of melee and of shooting what each can do.
 
 Melee, small arms and morale are in the core rules, so there are no chances of regiments against each other (A-Q1): the
 values of the lists are set side by side, and shots are counted.
@@ -82,9 +82,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
             yield self._regiments(regiments)
 
     def compared(self, line: str, mine: Aimed, theirs: Aimed) -> Meeting | None:
-        """How far the enemy's Attack is above one's own Defence; the shots that fall on whoever comes closer."""
-        fears = _above if line == "melee" else _on_the_way
-        found = Meeting(fears(theirs, mine), fears(mine, theirs))
+        """How far one's Attack is above the enemy's Defence; the shots at an enemy who comes closer."""
+        does = _above if line == "melee" else _on_the_way
+        found = Meeting(does(mine, theirs), does(theirs, mine))
         return found if any(found) else None
 
     def blow(self, act: str, mine: Aimed, theirs: Aimed) -> Blow | None:
@@ -159,7 +159,7 @@ def _struck(calibre: str) -> Fraction:
 
 
 def _above(mine: Aimed, theirs: Aimed) -> Share | None:
-    """What a side has to fear in melee: how far the enemy's Attack is above its Defence, on the scale of the die."""
+    """What a side does in melee: how far its Attack is above the enemy's Defence, on the scale of the die."""
     if mine.attack is None or theirs.defence is None or (mine.calibre and theirs.calibre):
         return None
     return Share(Fraction(mine.attack - theirs.defence), of=RULES.whole("turn.die.faces"))

@@ -18,7 +18,7 @@ _STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
-    """All figures of a unit, not tired, against all of another; each side's losses by the other's dice."""
+    """All figures of a unit, not tired, against all of another; each side's kills by its own dice."""
 
     words = words
     acts = (Act("melee", apart=False), Act("missiles", apart=False))
@@ -59,7 +59,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
 
     def _weakened(self, row: SheetUnit, column: SheetUnit, state: str, side: int | None) -> Meeting:
         first, second = (_Body(unit, state if at == side else "") for at, unit in enumerate((row, column)))
-        struck = self._struck(second, first), self._struck(first, second)
+        struck = self._struck(first, second), self._struck(second, first)
         return Meeting(*(blow.other if blow else None for blow in struck))
 
     def _blows(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:

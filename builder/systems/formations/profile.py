@@ -11,11 +11,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 from pydantic import ConfigDict, Field, ModelWrapValidatorHandler, model_validator
 
-from builder.documents.army_list import ArmyList, Line, Lines
+from builder.documents.army_list import ArmyList, Home, Line, Lines
 from builder.documents.evening import MOST_TURNS, Evening, PrintChoices, Role, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
-from builder.documents.home import Home
 from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units

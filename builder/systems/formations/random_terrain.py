@@ -18,19 +18,17 @@ _SAME = Text(
 
 def rolled(
     seed: int,
+    size: tuple[float, float],
     elements: int | None = None,
-    size: tuple[float, float] | None = None,
     lists: Sequence[FormationsArmyList] = (),
 ) -> RolledTerrain:
-    """A rolled field, for an evening.
+    """A rolled field of this width and depth in steps, for an evening.
 
-    Without `elements`, the bids of two lists decide, or a die up to the highest bid (C-2.1-02); without `size` the field
-    has the middle of the best sides (C-2.1-07), in steps. Other terrain than that of the defender's country, if his list
+    Without `elements`, the bids of two lists decide, or a die up to the highest bid (C-2.1-02). Other terrain than that of the defender's country, if his list
     tells it, is implausible (C-2.1-13). Raises MusterError for more elements than anybody may ask for.
     """
     ELEMENTS.refuse(elements or 0)
-    middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
-    width, depth = size or (middle, middle)
+    width, depth = size
     bidding = bid(Dice(seed), lists) if len(lists) > 1 else None
     defender = lists[bidding.defender if bidding else 0] if lists else None
     kinds = defender.home.ground if defender and defender.home else ()

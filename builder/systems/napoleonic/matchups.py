@@ -71,10 +71,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return self.worth_of(heads, 0, rows)
 
     def _at(self, total: int) -> Meeting:
-        """How often the attacker and the defender lose at a total."""
+        """How often the attacker and the defender win at a total."""
         found = verdict.chances(total, self.chosen)
-        attacker = found.chance(lambda one: one.loser == "attacker")
-        defender = found.chance(lambda one: one.loser == "defender")
+        attacker = found.chance(lambda one: one.loser == "defender")
+        defender = found.chance(lambda one: one.loser == "attacker")
         return Meeting(Share(attacker), Share(defender))
 
     def _attacks(self) -> bool:

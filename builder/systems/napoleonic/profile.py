@@ -11,11 +11,10 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import Field
 
 from builder.documents import leaders
-from builder.documents.army_list import ArmyList, Line, Lines
+from builder.documents.army_list import ArmyList, Home, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, KnownWord, Name, OneOf, Strict
 from builder.documents.game import Army, Game
-from builder.documents.home import Home
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.napoleonic.rulebook import RULES

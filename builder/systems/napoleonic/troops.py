@@ -186,3 +186,9 @@ def holds_fire(kind: str, formation: str) -> bool:
 def sided(formation: str) -> bool:
     """Whether a formation has flanks and a rear (N-703)."""
     return formation not in RULES.ids("units.without_sides")
+
+
+def flanked(formation: str, place: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a unit in this place has flanks and a rear: a garrison by the reading of N-Q32."""
+    held = place in RULES.ids("melee.settlements")
+    return sided(formation) and not (held and readings.choice(chosen, "N-Q32") == "none")

@@ -43,10 +43,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             self.notes = ("conditions", "river", "gives_way", "nothing")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one kind, size and equipment, with their kind: a leader's name does not tell it."""
-        keys = {unit.number: (unit.kind, unit.unit.figures, unit.unit.shields) for unit in army.units}
+        """Units of one kind and size, with their kind: a leader's name does not tell it; with shields if all have them."""
+        keys = {unit.number: (unit.kind, unit.unit.figures) for unit in army.units}
         for units in alike(army.units, keys).values():
-            one = units[0]
+            one = min(units, key=lambda unit: unit.unit.shields)
             figures = self.counted("figures", one.unit.figures)
             said = [f"{self.short(f'troops.kinds.{one.kind}').lower()}, {figures}"]
             if one.unit.shields:

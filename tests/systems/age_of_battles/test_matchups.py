@@ -81,10 +81,10 @@ def _told(mine: str, theirs: str, line: str, *armies: Any) -> tuple[str, str]:
     return ("".join(cell.first), "".join(cell.second)) if cell else ("", "")
 
 
-def test_in_melee_each_fears_how_far_the_enemys_attack_is_above_its_defence() -> None:
-    """Attack 14 and Defence 12 against 11 and 8: −1 and +6; gunners on their position have 11 and 10 (A-1007)."""
-    assert _told("1", "3", "in melee, Att − Def") == ("−1", "+6")
-    assert _told("1", "B1", "in melee, Att − Def") == ("−1", "+4")
+def test_in_melee_each_has_how_far_its_attack_is_above_the_enemys_defence() -> None:
+    """Attack 14 and Defence 12 against 11 and 8: +6 and −1; gunners on their position have 11 and 10 (A-1007)."""
+    assert _told("1", "3", "in melee, Att − Def") == ("+6", "−1")
+    assert _told("1", "B1", "in melee, Att − Def") == ("+4", "−1")
     assert _told("B1", "B1", "in melee, Att − Def") == ("", ""), "guns never meet"
 
 
@@ -94,7 +94,7 @@ def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
     leads = {
         one.lead
         for cell in table.cells.values()
-        if (one := cell[0]) and one.first and one.second and (int(one.first.value), int(one.second.value)) == (-1, 6)
+        if (one := cell[0]) and one.first and one.second and (int(one.first.value), int(one.second.value)) == (6, -1)
     }
     assert leads == {Fraction(7, 20)}
 
@@ -102,17 +102,17 @@ def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
 def test_each_line_names_its_unit_and_the_key_a_lead_in_points() -> None:
     """Points and shots stand under each other: 15 of 100 is 3 points of the d20, half is 10."""
     sheet = sheet_of(matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en"), "en")
-    assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "coming in, shots"]
+    assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "enemy coming, shots"]
     assert [one.replace("\u00a0", " ") for one in sheet.ahead] == ["3 points", "10 points"]
 
 
 def test_shots_on_the_way_in_are_counted_from_the_full_range() -> None:
     """A-503, A-203: 15 bows with 24 steps shoot 6 times before 4 steps a turn have brought the enemy in, 4 times at 6."""
-    assert _told("2", "2", "coming in, shots") == ("", "90(60)")
-    assert _told("2", "3", "coming in, shots") == ("90", "90"), "open order has no fast move (A-505)"
-    assert _told("B1", "2", "coming in, shots") == ("", "13(9)"), "50 steps"
-    assert _told("B2", "2", "coming in, shots") == ("", "10(7)"), "from 40 steps to 4, both included"
-    assert _told("7", "7", "coming in, shots") == ("", ""), "bills have no shots"
+    assert _told("2", "2", "enemy coming, shots") == ("90(60)", "")
+    assert _told("2", "3", "enemy coming, shots") == ("90", "90"), "open order has no fast move (A-505)"
+    assert _told("B1", "2", "enemy coming, shots") == ("13(9)", ""), "50 steps"
+    assert _told("B2", "2", "enemy coming, shots") == ("10(7)", ""), "from 40 steps to 4, both included"
+    assert _told("7", "7", "enemy coming, shots") == ("", ""), "bills have no shots"
 
 
 def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:
@@ -235,4 +235,4 @@ def test_who_may_not_shoot_has_no_shots_on_the_way_in(stands: dict[str, Any], sh
     archers = york.roster.units[1].model_copy(update=stands)
     units = (york.roster.units[0], archers, *york.roster.units[2:])
     changed = replace(york, roster=york.roster.model_copy(update={"units": units}))
-    assert _told("2", "2", "coming in, shots", changed, lancaster)[1] == shots
+    assert _told("2", "2", "enemy coming, shots", changed, lancaster)[0] == shots

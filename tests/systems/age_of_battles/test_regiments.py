@@ -82,6 +82,10 @@ def test_open_order_has_no_modifier_for_its_flank() -> None:
         ({}, "back"),
         ({"attacked": True}, "face"),
         ({"melee_turn": 2}, "back"),
+        ({"simultaneous": True}, "face"),
+        ({"simultaneous": True, "readings": {"A-Q26": "stood"}}, "back"),
+        ({"simultaneous": True, "attacked": True, "readings": {"A-Q26": "stood"}}, "face"),
+        ({"simultaneous": True, "formation": "open"}, "back"),
         ({"attacked": True, "formation": "open"}, "back"),
         ({"attacked": True, "gunners": True}, "back"),
         ({"touched": True}, "face"),
@@ -91,7 +95,7 @@ def test_open_order_has_no_modifier_for_its_flank() -> None:
     ],
 )
 def test_which_way_a_retreat_ends(given: dict[str, Any], facing: str) -> None:
-    """A-711 to A-713, A-803, A-1013."""
+    """A-711, A-712, A-803, A-1013; who struck simultaneously counts as attacking, or not, as a club reads A-Q26."""
     assert ask("retreat", **given).result["facing"] == facing
 
 
@@ -107,6 +111,8 @@ def test_a_hedgehog_that_retreats_has_not_attacked() -> None:
     """A-517: refused, by its name; one that was attacked retreats as any regiment."""
     with pytest.raises(MusterError, match="hedgehog formation cannot attack"):
         ask("retreat", attacked=True, formation="hedgehog")
+    with pytest.raises(MusterError, match="simultaneous"):
+        ask("retreat", simultaneous=True, formation="hedgehog")
     assert ask("retreat", formation="hedgehog").result["facing"] == "back"
 
 
@@ -178,6 +184,8 @@ def test_an_escape_counts_as_hurrying_however_short() -> None:
 def test_nobody_attacks_this_turn_in_a_melee_that_goes_on() -> None:
     with pytest.raises(MusterError):
         ask("retreat", attacked=True, melee_turn=2)
+    with pytest.raises(MusterError):
+        ask("retreat", simultaneous=True, melee_turn=2)
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,8 @@ def test_a_pair_fights_with_all_its_figures_by_the_matrix() -> None:
     assert odds("3", "2", "melee") == melee.run(asked).odds
 
 
-def test_a_cell_has_the_figures_that_each_loses_on_average() -> None:
-    """Each side loses by the other's dice, as the procedure expects; fatigue takes from the one and gives to the other."""
+def test_a_cell_has_the_figures_that_each_kills_on_average() -> None:
+    """Each side kills by its own dice, as the procedure expects; fatigue takes from the one and gives to the other."""
     asked = melee.Inputs.model_validate({"attacker": {"class": "light-foot", "figures": 12}, "target": {"class": "heavy-foot", "figures": 20}})  # fmt: skip
     found = matchups(army(), army(), "en")
     assert {(one.act, one.blow.procedure) for one in found.deeds} == {("melee", "melee"), ("missiles", "missiles")}
@@ -51,9 +51,9 @@ def test_a_cell_has_the_figures_that_each_loses_on_average() -> None:
 
 
 def test_the_key_measures_a_lead_in_strength_and_the_lower_table_marks_the_first_side() -> None:
-    """Cells have figures, but a side is ahead by a part of its strength; units of both sides may have one name."""
+    """Cells have figures, but a side is ahead by a part of a unit; units of both sides may have one name."""
     found = matchups(army(), army(), "en")
-    assert [one.replace("\u00a0", " ") for one in found.ahead] == ["15% of its strength", "50% of its strength"]
+    assert [one.replace("\u00a0", " ") for one in found.ahead] == ["15% of a unit", "50% of a unit"]
     assert found.worth
     assert {line.side for line, _ in found.worth.rows} == {0}
 
@@ -77,13 +77,13 @@ def test_a_unit_is_told_also_tired_and_with_half_of_its_figures() -> None:
         (knights | {"figures": 4}, spearmen),
     ]
     for meeting, (one, other) in zip(row, weakened, strict=True):
-        assert meeting == (_lost(one, other), _lost(other, one))
+        assert meeting == (_killed(one, other), _killed(other, one))
 
 
-def _lost(figures: dict[str, Any], enemy: dict[str, Any]) -> Share:
-    """What figures lose by the dice of an enemy."""
-    asked = melee.Inputs.model_validate({"attacker": enemy, "target": figures, "readings": {}})
-    return Share(Fraction(str(melee.run(asked).result["expected"])), of=figures["figures"])
+def _killed(figures: dict[str, Any], enemy: dict[str, Any]) -> Share:
+    """What an enemy loses by the dice of figures."""
+    asked = melee.Inputs.model_validate({"attacker": figures, "target": enemy, "readings": {}})
+    return Share(Fraction(str(melee.run(asked).result["expected"])), of=enemy["figures"])
 
 
 def test_a_pair_shoots_with_all_its_shooters_at_the_others_armour() -> None:

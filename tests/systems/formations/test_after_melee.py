@@ -217,13 +217,27 @@ class TestDestroyers:
                     assert found["attacker.does"] == acts["attacker.does"]
         assert ("flight", "flight" if phase == "clash" else "continue") in seen
 
-    def test_one_attacked_from_several_sides_ignores_nothing(self) -> None:
-        """C-8.8-02 goes before."""
+    @pytest.mark.parametrize(
+        ("reading", "leader", "within"),
+        [
+            ({}, "continue", "flight"),
+            ({"Q-108": "both"}, "flight", "flight"),
+            ({"Q-108": "none"}, "continue", "continue"),
+        ],
+        ids=["surrounded", "both", "none"],
+    )
+    def test_one_attacked_from_several_sides_flees_from_the_others_though_it_destroyed_its_enemy(
+        self, reading: dict[str, str], leader: str, within: str
+    ) -> None:
+        """C-8.4-04 against C-8.8-02, Q-108: others still fight the surrounded unit; nobody fights whoever destroyed it."""
         pair = {"attacker": side(FOOT, "attack"), "defender": side(FOOT, losses=1), "surrounded": True, "phase": "hand"}
-        found = [clashed(dice, **pair) for dice in DICE]
+        found = [clashed(dice, **pair, readings=reading) for dice in DICE]
         flights = [one for one in found if one["attacker.outcome"] == "flight" and "defender.removed" in one]
-        assert flights
-        assert {one["attacker.does"] for one in flights} == {"flight"}
+        assert {one["attacker.does"] for one in flights} == {leader}
+        pair["attacker"] = side(FOOT, "attack", engaged=True)
+        found = [clashed(dice, **pair, readings=reading) for dice in DICE]
+        flights = [one for one in found if one["attacker.outcome"] == "flight" and "defender.removed" in one]
+        assert {one["attacker.does"] for one in flights} == {within}
 
 
 class TestCaughtEvaders:

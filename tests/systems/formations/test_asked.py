@@ -73,6 +73,9 @@ def round_of(**inputs: Any) -> dict[str, Any]:
             id="commander, half a figure",
         ),
         pytest.param({"defender": side(support={"skirmishers": 2}), **HAND}, {"Q-68"}, id="two halves are whole"),
+        pytest.param(
+            {"defender": side(support={"light_chariots": 1}), **HAND}, {"Q-68", "Q-105"}, id="light chariots help"
+        ),
         pytest.param({"attacker": side(profile(fanatic=True), "attack")}, {"Q-11", "Q-12"}, id="fanatics"),
         pytest.param(
             {"attacker": side(profile(fanatic=True), "attack"), **HAND}, {"Q-68"}, id="fanatics, hand-to-hand"
@@ -117,6 +120,18 @@ def test_the_chances_of_a_melee_name_the_readings_of_its_totals(inputs: dict[str
         pytest.param({"attacker": side(KNIGHTS, "attack"), **HAND}, (1, 3, 6, 1), {"Q-94"}, id="foot after horse"),
         pytest.param({"surrounded": True, **HAND}, (1, 1, 1, 1), {"Q-40"}, id="equal results, several sides"),
         pytest.param({"surrounded": True, **HAND}, (1, 1, 1, 3), set(), id="different results, several sides"),
+        pytest.param(
+            {"surrounded": True, "defender": side(losses=1), **HAND},
+            (1, 3, 3, 1),
+            {"Q-108"},
+            id="destroyed, several sides",
+        ),
+        pytest.param(
+            {"attacker": side(ELEPHANT, "attack", cornered=True), **HAND},
+            (1, 3, 6, 3),
+            {"Q-09", "Q-65", "Q-92", "Q-109"},
+            id="a cornered elephant flees",
+        ),
     ],
 )
 def test_a_round_with_dice_names_those_besides_that_decided_what_came_of_them(

@@ -17,6 +17,7 @@ from tests.documents.test_variants import with_variants
 from tests.tools.samples import army_lists
 
 SEEDS = st.integers(0, 2**31)
+TABLE = 140, 120
 ONE, OTHER = army_lists("formations")[:2]
 
 
@@ -57,7 +58,7 @@ def test_only_terrain_of_the_country_is_rolled(seed: int, kinds: set[Any]) -> No
 def test_the_defenders_country_is_the_field() -> None:
     """The bids can be pasted into the evening with the terrain; the head names who defends."""
     lists = [of_country(ONE, ground=["lake"], attacks_at=6), of_country(OTHER, ground=["ditch"], attacks_at=0)]
-    rolled = random_terrain.rolled(5, lists=lists)
+    rolled = random_terrain.rolled(5, TABLE, lists=lists)
     words = rolled.say("en")
     assert rolled.defender == 1
     assert f"# defender: {OTHER.id}, attacker: {ONE.id}\n" in words
@@ -66,12 +67,12 @@ def test_the_defenders_country_is_the_field() -> None:
     assert len(read["terrain"]) == read["bids"][-1]
     assert f"elements: {read['bids'][-1]}, ground: [ditch]}}" in words
     with RULES.replaced("setup.haggling.most", 3):
-        assert yaml.safe_load(random_terrain.rolled(5, lists=lists).yaml)["bids"][0] == 3
+        assert yaml.safe_load(random_terrain.rolled(5, TABLE, lists=lists).yaml)["bids"][0] == 3
 
 
 def test_one_list_gives_its_country_without_bids() -> None:
     """Its terrain, on a field of the number asked for."""
-    rolled = random_terrain.rolled(5, 4, lists=[of_country(ONE, ground=["lake"])])
+    rolled = random_terrain.rolled(5, TABLE, 4, lists=[of_country(ONE, ground=["lake"])])
     read = yaml.safe_load(rolled.yaml)
     assert rolled.defender is None
     assert [one["ground"] for one in read["terrain"]] == ["lake"] * 4

@@ -38,6 +38,7 @@ class TestSupporters:
                 (3, 3, 1, 6),
                 defender=side(weak, support=several),
                 attacker=side(profile(stats={"attack": 1}), "attack"),
+                readings={"Q-105": "half"},
             )
             assert (found["defender.does"], found["defender.supporters"]) == ("flight", "discipline")
 

@@ -99,3 +99,13 @@ class TestElephants:
         for one in found:
             assert ("defender.rampage" in one) is (one["defender.outcome"] == "flight")
             assert (one.get("defender.removed") == "destroyed") is (one["defender.outcome"] in ("retreat", "destroyed"))
+
+    @pytest.mark.parametrize(("reading", "mad"), [({}, True), ({"Q-109": "removed"}, False)])
+    def test_one_that_cannot_flee_rampages_all_the_same_or_is_removed(self, reading: dict[str, str], mad: bool) -> None:
+        """C-13.1-03 against C-9.1-06 and C-8.4-01, Q-109: under fire and in a panic."""
+        stats = {"combat": 3, "protection": -9, "morale": 1, "move": 14}
+        shy = side(profile("elephants", None, piece="indian-elephant", stats=stats), cornered=True)
+        panic = clashed((6, 1, 1, 6), defender=shy, readings=reading)
+        assert (shot(shy)["target.outcome"], panic["defender.outcome"]) == ("flight", "panic")
+        for found, who in ((shot(shy, readings=reading), "target"), (panic, "defender")):
+            assert (found.get(f"{who}.rampage", False), f"{who}.removed" in found) == (mad, not mad)

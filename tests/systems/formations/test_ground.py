@@ -26,6 +26,7 @@ from tests.conftest import Golden
 SEEDS = st.integers(0, 2**31)
 SIDES = st.integers(100, 150)
 MANY = 3000
+TABLE = 140, 120
 
 
 def places(element: Element) -> tuple[tuple[float, float], ...]:
@@ -281,23 +282,24 @@ def test_what_is_printed_reads_back_as_the_same_elements(seed: int, count: int) 
     assert tuple(again) == elements
 
 
-def test_a_field_without_size_has_the_middle_of_the_best_sides() -> None:
-    """C-2.1-07; the comment names what an evening needs to roll the same."""
-    words = random_terrain.rolled(3, 5).say("en")
+def test_a_rolled_field_says_what_an_evening_needs_to_roll_the_same() -> None:
+    words = random_terrain.rolled(3, TABLE, 5).say("en")
     assert words.startswith(
-        "# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 5} if the armies deploy on the north and south edges\n"
+        "# table: {width: 140, depth: 120}; the same as rolled: {seed: 3, elements: 5} if the armies deploy on the north and south edges\n"
     )
     assert len(yaml.safe_load(words)["terrain"]) == 5
-    assert 1 <= len(yaml.safe_load(random_terrain.rolled(3).yaml)["terrain"]) <= RULES.whole("setup.haggling.most")
+    assert (
+        1 <= len(yaml.safe_load(random_terrain.rolled(3, TABLE).yaml)["terrain"]) <= RULES.whole("setup.haggling.most")
+    )
 
 
 def test_nobody_rolls_more_terrain_than_the_highest_bid() -> None:
     """Six elements are rolled, seven refused with the fact (C-2.1-02); a changed bid moves the limit."""
-    assert random_terrain.rolled(3, 6)
+    assert random_terrain.rolled(3, TABLE, 6)
     with pytest.raises(MusterError, match=r"7 terrain elements.*C-2\.1-02"):
-        random_terrain.rolled(3, 7)
+        random_terrain.rolled(3, TABLE, 7)
     with RULES.replaced("setup.haggling.most", 7):
-        assert random_terrain.rolled(3, 7)
+        assert random_terrain.rolled(3, TABLE, 7)
 
 
 def test_sectors_are_numbered_three_and_three() -> None:

@@ -180,7 +180,7 @@ def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.S
         assert meeting
         assert meeting.first
         assert meeting.second
-        assert [meeting.first.value, meeting.second.value] == (shares[::-1] if leads else shares)
+        assert [meeting.first.value, meeting.second.value] == (shares if leads else shares[::-1])
 
 
 def test_a_kind_has_its_totals_before_the_die() -> None:

@@ -149,3 +149,73 @@ def test_who_never_turns_is_read_from_the_rulebook() -> None:
     """C-8.2-04."""
     with RULES.replaced("movement.reform.never_turns", ["chariots"]):
         assert reacts(ELEPHANT, edge="rear")["turn"]
+
+
+@pytest.mark.parametrize(("reading", "evades"), [({}, True), ({"Q-107": "stand"}, False)])
+def test_a_light_gun_evades_by_a_quarter_of_its_own_move_or_stands(reading: dict[str, str], evades: bool) -> None:
+    """C-4.3a-12, C-15.2a-08, Q-107: six steps are its move of a whole turn."""
+    found = reacts(LIGHT_GUN, year=1520, readings=reading)
+    assert (found["evade"], found.get("evades")) == ((True, 1.5) if evades else (False, None))
+    asked = {"target": side(LIGHT_GUN, "manoeuvre", acts="evading"), "readings": reading}
+    if evades:
+        assert shot(**asked)["target.disorder"] > 0
+    else:
+        assert "Q-107" in refused(shooting, shooter=side(ARCHERS), **asked)
+
+
+class TestWorks:
+    """C-14-07, C-14-11 against C-4.3a-17, Q-106: a unit on Attack behind works."""
+
+    @pytest.mark.parametrize(("reading", "reaction"), [({}, "must"), ({"Q-106": "stands"}, "stands")])
+    def test_it_countercharges_or_stands(self, reading: dict[str, str], reaction: str) -> None:
+        """Its order says that it must; by the other reading it fights across them."""
+        assert reacts(FOOT, "attack", works="barricade", readings=reading)["reaction"] == reaction
+
+    @pytest.mark.parametrize(("works", "steps"), [(None, (4, 8)), ("barricade", (7, 5))])
+    def test_to_meet_the_attack_it_crosses_them_for_half_its_move(
+        self, works: str | None, steps: tuple[int, int]
+    ) -> None:
+        """Eight steps against twelve; of twelve six are left beyond the works."""
+        slow = profile(armour="heavy", stats={"move": 8})
+        found = run(
+            countercharge, attacker={"units": (slow,)}, defender={"units": (FOOT,)}, distance=12.0, works=works
+        ).result
+        assert (found["attacker.steps"], found["defender.steps"]) == steps
+
+    def test_crossing_disorders_it_besides_an_attack_that_reaches_nobody(self) -> None:
+        """One point for each."""
+        far = {"attacker": {"units": (FOOT,)}, "defender": {"units": (FOOT,)}, "distance": 20.0}
+        found = run(countercharge, **far, works="barricade").result
+        assert (found["attacker.disorder"], found["defender.disorder"]) == (1, 2)
+
+
+class TestFacing:
+    """C-3.4-02, C-3.4-03."""
+
+    @pytest.mark.parametrize(
+        "more",
+        [
+            pytest.param({"shape": "hedgehog", "edge": "flank", "row": (FOOT, FOOT)}, id="a hedgehog faces every way"),
+            pytest.param({"shape": "turtle", "edge": "flank", "row": (FOOT, FOOT)}, id="a turtle faces the flanks"),
+            pytest.param({"edge": "front"}, id="struck in front"),
+        ],
+    )
+    def test_units_that_face_the_enemy_support(self, more: dict[str, Any]) -> None:
+        """One figure more in the protection."""
+        plain = {"in_formation": True, **more}
+        totals = [
+            run(melee, attacker=side(FOOT, "attack"), defender=side(FOOT, support={"units": n}, **plain)).working
+            for n in (0, 1)
+        ]
+        assert [any("support" in step.label.en for step in found) for found in totals] == [False, True]
+
+    @pytest.mark.parametrize("edge", ["flank", "rear"])
+    def test_friends_who_fight_the_enemy_from_other_sides_support_whoever_is_struck_from_behind(
+        self, edge: str
+    ) -> None:
+        """C-3.4-05: then one of the two is attacked from several sides; of its own formation only skirmishers face all round."""
+        given = {"attacker": side(FOOT, "attack"), "defender": side(FOOT, edge=edge, support={"units": 1})}
+        assert "C-3.4-02" in refused(melee, **given)
+        assert run(melee, **given, surrounded=True).odds
+        loose = side(FOOT, edge=edge, in_formation=True, support={"skirmishers": 1})
+        assert run(melee, attacker=side(FOOT, "attack"), defender=loose).odds

@@ -22,13 +22,15 @@ def met(standing: Any = FOOT, of: Any = FOOT, state: dict[str, Any] | None = Non
 
 
 def test_own_units_test_discipline_if_their_bs_is_no_larger() -> None:
-    """C-9.2-04, C-9.4-05: figures less losses and disorder, ranks of runners and support of standers beside (slow twin)."""
+    """C-9.2-04, C-9.4-05, Q-105: figures less losses and disorder, ranks of runners and support of standers beside (slow twin)."""
     for lost, worn, ranks, loose, mine in product((0, 1), (0, 2), (0, 1, 3), (0, 1), (0, 2)):
         runner = {"losses": lost, "disorder": worn, "support": {"units": ranks, "skirmishers": loose}}
-        found = met(side(FOOT, support={"light_chariots": mine}), state=runner)
-        combat, other = 4 - lost - worn + ranks + loose / 2, 4 + mine / 2
-        assert (found["runner_combat"], found["standing_combat"]) == (combat, other)
-        assert found["tested"] is (combat >= other)
+        combat = 4 - lost - worn + ranks + loose / 2
+        for reading, other in (("whole", 4 + mine), ("half", 4 + mine / 2)):
+            stands = side(FOOT, support={"light_chariots": mine})
+            found = met(stands, state=runner, readings={"Q-105": reading})
+            assert (found["runner_combat"], found["standing_combat"]) == (combat, other)
+            assert found["tested"] is (combat >= other)
 
 
 @pytest.mark.parametrize(("die", "stands"), [(1, True), (3, True), (4, False), (6, False)])

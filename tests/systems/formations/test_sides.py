@@ -71,10 +71,12 @@ def test_the_order_in_force(unit: situation.Side, readings: dict[str, str], orde
     assert situation.order(unit, readings) == order
 
 
-def test_skirmishers_and_light_chariots_support_by_halves_alike() -> None:
-    """C-3.4-06, C-13.4-02."""
+@pytest.mark.parametrize(("readings", "each"), [({}, 1), ({"Q-105": "half"}, 0.5)])
+def test_light_chariots_support_by_halves_only_where_they_help_a_shot(readings: dict[str, str], each: float) -> None:
+    """C-3.4-06, C-13.4-02, Q-105: in melee and under fire they count as other units, skirmishers by halves."""
     helped = side(FOOT, "attack", support={"units": 1, "skirmishers": 1, "light_chariots": 2})
-    assert melee.blow_total(helped).value - melee.blow_total(side(FOOT, "attack")).value == 1 + 3 * 0.5
+    for total in (melee.blow_total, melee.guard_total, shooting.guard_total):
+        assert total(helped, chosen=readings).value - total(side(FOOT, "attack")).value == 1 + 0.5 + 2 * each
 
 
 def shoots_with(*arms: str, s: int | None = None, weapon: str | None = None) -> str:

@@ -105,7 +105,7 @@ def test_a_kind_has_its_size_its_experience_and_its_rank() -> None:
 
 
 def test_the_strip_of_totals_goes_twice_as_far_as_a_column_against_a_line() -> None:
-    """N-702, N-703: whoever fights, above 0 and below; at 0 both lose alike. Battle line alone was told where columns attack."""
+    """N-702, N-703: whoever fights, above 0 and below; at 0 both win alike. Battle line alone was told where columns attack."""
     red = SheetArmy(army())
     found = MatchUpSheet("en", (red, red), READINGS.settle({}), 0).table().worth
     assert found
@@ -115,8 +115,8 @@ def test_the_strip_of_totals_goes_twice_as_far_as_a_column_against_a_line() -> N
     for sign, (_, meetings) in zip((1, -1), found.rows, strict=True):
         for step, meeting in zip(range(0, 17, 2), meetings, strict=True):
             chances = verdict.chances(sign * step, READINGS.settle({}))
-            lost = [chances.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender")]  # type: ignore[misc]
-            assert meeting == tuple(map(Share, lost))
+            won = [chances.chance(lambda one, side=side: one.loser == side) for side in ("defender", "attacker")]  # type: ignore[misc]
+            assert meeting == tuple(map(Share, won))
 
 
 def test_totals_are_not_told_where_nobody_attacks() -> None:

@@ -57,6 +57,10 @@ def test_the_attackers_total(attacker: object, defender: object, told: dict[str,
         ({"flank": True, "rear": True}, {"N-Q17": "best"}, 20, 12),
         ({"place": "settlement", "crossing": True}, {"N-Q20": "worst"}, -4, 0),
         ({"place": "wood", "ravine": "across"}, {"N-Q20": "worst"}, -12, -8),
+        ({"place": "settlement", "flank": True}, {"N-Q32": "formation"}, 0, 8),
+        ({"place": "fortified-settlement", "rear": True}, {"N-Q32": "formation"}, -4, 4),
+        ({"attacker": [unit(rank=4), VETERANS]}, {"N-Q33": "highest-rank"}, 8 + 1 + 8, 4 + 1 + 8),
+        ({"defender": [unit(stands=2), unit(experience="veteran", rank=1, stands=2)]}, {"N-Q33": "highest-rank"}, 0, 4),
     ],
 )
 def test_a_reading_switches_a_melee(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:

@@ -38,6 +38,7 @@ def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int
         ({"formation": "column"}, {"N-Q11": "no-losses"}, 10, 8),
         ({"formation": "column", "lost": 0, "lost_before": True}, {"N-Q11": "no-losses"}, 10, 8),
         ({"general": "ranks", "chief": "ranks"}, {"N-Q13": "best"}, 17, 14),
+        ({"protection": "settlement", "flanks": 2, "rear": True}, {"N-Q32": "formation"}, 10, 7),
     ],
 )
 def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
@@ -49,7 +50,7 @@ def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, s
 
 
 def test_the_readings_of_a_morale_test_are_those_that_decided_it() -> None:
-    """N-Q10 to N-Q14: of veterans who fail, of a column with losses, of the fourth stand lost, of both leaders, of the extreme faces."""
+    """N-Q10 to N-Q14, N-Q32: of veterans who fail, a column with losses, the fourth stand lost, both leaders, extreme faces, a garrison."""
     assert dict(morale_of().readings) == {}
     assert set(morale_of(experience="veteran").readings) == {"N-Q10"}
     assert not morale_of(experience="veteran", dice={"test": 2}).readings
@@ -58,6 +59,8 @@ def test_the_readings_of_a_morale_test_are_those_that_decided_it() -> None:
     assert [list(morale_of(lost=lost).readings) for lost in (3, 4)] == [["N-Q14"], ["N-Q12", "N-Q14"]]
     assert set(morale_of(general="ranks", chief="near").readings) == {"N-Q13"}
     assert not morale_of(general="ranks").readings
+    assert not morale_of(protection="settlement").readings
+    assert set(morale_of(protection="settlement", flanks=1).readings) == {"N-Q32"}
 
 
 def test_a_unit_has_no_more_flanks_than_it_has() -> None:

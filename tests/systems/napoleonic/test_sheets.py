@@ -52,6 +52,16 @@ def test_worked_examples_say_on_what_they_depend() -> None:
     assert all("(2 hill levels +20)" in one for one in ranges)
 
 
+def test_what_becomes_of_both_sides_in_a_melee_stands_side_by_side() -> None:
+    """Seven lines such as "defender: falls back" stood below each other; each side's column is all of its chances."""
+    blocks = [one for one in sheets().reference.blocks if isinstance(one, Example)]
+    (melee,) = (one for one in blocks if len(one.odds) > 1)
+    assert [row.label for row in melee.odds] == ["attacker", "defender"]
+    for row in melee.odds:
+        assert {name for name, _ in row.outcomes} == {"won", "draw", "falls back", "flees", "surrenders"}
+        assert sum(float(chance.rstrip("%")) for _, chance in row.outcomes) == pytest.approx(100, abs=0.3)
+
+
 def test_no_example_of_opening_fire_is_farther_than_one_sees_in_the_mist() -> None:
     """The battery at Gorki opened fire at 99 cm, where nobody sees farther than 40 cm before turn 3."""
     evening: Any = game("napoleonic", EVENING).evening

@@ -266,7 +266,22 @@ def test_of_a_column_a_single_stand_shoots_unless_the_club_says_otherwise(format
     wide = shoot({"formation": formation, "stands": 2}, readings={"N-Q29": "any"})
     assert wide.result["sum"] == 6
     assert wide.readings["N-Q29"] == "any"
-    assert total({"formation": "battle-line", "stands": 2}) == total({"formation": "square", "stands": 2}) == 6
+    assert total({"formation": "battle-line", "stands": 2}) == 6
+
+
+def test_of_a_square_the_stands_of_one_side_shoot_at_a_target_unless_the_club_says_otherwise() -> None:
+    """N-307, N-Q31: the others have it in a flank or behind them."""
+    one = {"formation": "square", "stands": 1, "of": 4}
+    assert total(one) == 3
+    assert total({**one, "stands": 2, "of": 6}) == 6
+    with pytest.raises(
+        MusterError, match=r"2 stands shoot at a target from the “.*” formation, but a side of it has 1"
+    ):
+        shoot({**one, "stands": 2})
+    wide = shoot({**one, "stands": 2}, readings={"N-Q31": "any"})
+    assert wide.result["sum"] == 6
+    assert wide.readings["N-Q31"] == "any"
+    assert "N-Q31" not in shoot(one).readings
 
 
 @pytest.mark.parametrize(

@@ -87,4 +87,4 @@ def test_columns_and_points_are_explained_below() -> None:
     """The letters above the values, and whose the prices are."""
     _, (points, columns) = rules(blocks())
     assert points == "Points: per figure, from the army list; the rules give none"
-    assert columns.startswith("Columns: Gtd guaranteed damage; Poss die roll for possible damage in melee")
+    assert columns.startswith("Columns: dmg: guaranteed damage; roll: what a die needs for possible damage in melee")

@@ -1,5 +1,6 @@
 """Two armies of `red-plains` against each other: every unit's attack in front and volley straight ahead at every other."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -95,7 +96,7 @@ def test_lost_ranks_and_special_orders_are_told_for_the_attacks_of_whoever_attac
     ]
     for meeting, ((mine, theirs), order) in zip(meetings, met, strict=True):
         shares = _shares(mine, theirs, order) if mine and theirs else None
-        assert meeting == (shares and Meeting(*(reversed(shares) if leads else shares)))
+        assert meeting == (shares and Meeting(*(shares if leads else reversed(shares))))
 
 
 def _shares(mine: int, theirs: int, order: str) -> tuple[Share, Share]:
@@ -116,9 +117,18 @@ def _shares(mine: int, theirs: int, order: str) -> tuple[Share, Share]:
 
 
 def test_a_kind_has_its_arm_its_size_and_its_shields() -> None:
-    """Two units of one kind and size are two kinds if one of them carries shields; a leader's name does not tell his arm."""
-    assert [row.values.replace("\u00a0", " ") for row in table().rows if row.name == "Spears"] == [
-        "spears, 12 figures",
+    """Units of one kind and size are one kind, with shields if all of them carry shields; a leader's name does not tell his arm."""
+
+    def spears(one: Any) -> list[str]:
+        values = (row.values.replace("\u00a0", " ") for row in matchups(one, one, "en").rows)
+        return [said for said in values if said.startswith("spears")]
+
+    one = army()
+    horse = one.roster.units[0]
+    shielded = tuple(unit.model_copy(update={"shields": unit.line != horse.line}) for unit in one.roster.units)
+    assert spears(one) == ["spears, 12 figures", "spears, 8 figures"]
+    assert spears(replace(one, roster=one.roster.model_copy(update={"units": shielded}))) == [
+        "spears, 12 figures · shields",
         "spears, 8 figures · shields",
     ]
 
@@ -129,7 +139,7 @@ def test_where_a_river_parts_the_armies_each_attack_has_a_line_over_it() -> None
     units = {(there.roster.id, one.unit.id): "river" for one in there.units}
     found = MatchUpSheet("en", (there, there), READINGS.settle({}), 0, units).table()
     assert [(line.says, line.side) for line in found.lines] == [
-        ("attacks", 0), ("attacks", 1), ("over river", 0), ("over river", 1), ("under fire", None)
+        ("attacks", 0), ("attacks", 1), ("over river", 0), ("over river", 1), ("shooting", None)
     ]  # fmt: skip
     assert "Over the river:" in [note.key for note in found.notes]
     attack = Attack(unit=fighter("mounted-samurai", 8), across="river")

@@ -8,8 +8,6 @@ import pypdfium2
 import pytest
 
 from builder.render.pages import document_page
-from builder.render.pages.roster_widths import NAME_PT, columns_of
-from builder.render.text_width import MM_PER_PT, ems
 from builder.sheets.blocks import Rules, StatTable
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.rulebook import RULES
@@ -85,15 +83,16 @@ def test_values_have_one_order_on_card_roster_and_reference_sheet(language: Lang
     assert isinstance(table, StatTable)
     assert list(table.columns) == [heads[0], heads[1], *heads[3:]]
     assert list(by_title("troops", language).columns[1:-1]) == [
-        words(f"reference.{column}").say(language) for column in COLUMNS
+        words(f"columns.{column}").say(language) for column in COLUMNS
     ]
-    steady = table.lines[0].cells[-1]
-    assert steady == "4/3/2"
-    assert steady.replace("\u00a0", " ") in said(card("1", language))
+    line = table.lines[0]
+    assert any(quality.endswith(" 4/3/2") for quality in line.qualities)
+    assert "4/3/2" in said(card("1", language))
     found: Any = card("1", language)
     order = ("guaranteed", "dice", "possible", "armour", "impetus", "steadfastness")
     assert [column for column in COLUMNS if column in order] == [column for column in order if column in COLUMNS]
-    assert list(found.table.heads) == [words(f"cards.heads.{head}").say(language) for head in order]
+    assert list(found.table.heads) == [words(f"columns.{head}").say(language) for head in order]
+    assert found.table.rows[0][-1] == line.cells[-1]
 
 
 def test_a_changed_number_changes_sheets() -> None:
@@ -145,14 +144,13 @@ def test_the_opponent_has_boxes_for_what_he_sees_and_what_it_costs(language: Lan
     assert re.findall(r"\d+", told.says) == ["3", "3", "4", "1"]
 
 
-def test_steadfastness_by_ranks_stands_apart_from_its_neighbours() -> None:
-    """Impetus, "4/3/2/1" and the first box were read as one."""
+def test_steadfastness_by_ranks_stands_apart_from_the_values() -> None:
+    """Impetus, "4/3/2/1" and the first box were read as one: it has words of its own."""
     table = sheets("en").rosters[0].blocks[0]
     assert isinstance(table, StatTable)
-    last = len(table.columns) - 1
-    longest = max((line.cells[last] for line in table.lines), key=ems)
-    assert longest == "4/3/2/1"
-    assert columns_of(table)[last] - ems(longest) * NAME_PT * MM_PER_PT >= 4
+    naoe = next(line for line in table.lines if line.number == "8")
+    assert "steadfastness by ranks 4/3/2/1" in naoe.qualities
+    assert {len(line.cells[-1]) for line in table.lines} == {1}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

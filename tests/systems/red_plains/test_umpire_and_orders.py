@@ -40,7 +40,7 @@ def test_the_umpire_has_all_units_with_their_values_and_the_formula_of_melee(lan
     assert umpire
     title = words("umpire.troops").say(language)
     table = next(block for block in umpire.blocks if isinstance(block, Table) and block.title == title)
-    assert [table.columns[n] for n in (1, -1)] == [words("reference.guaranteed").say(language), play.evening.sides[1].back.say(language)]  # fmt: skip
+    assert [table.columns[n] for n in (1, -1)] == [words("columns.guaranteed").say(language), play.evening.sides[1].back.say(language)]  # fmt: skip
     assert [row[1].says for row in table.rows] == ["2", "2", "1", "1", "0/1"]
     assert [row[-2].says for row in table.rows] == ["1, 2 (8)", "3 (12), 4–6, 12 (8)", "7, 11 (8)", "8 (16), 9 (12)", "10 (8)"]  # fmt: skip
     keys = {line.key for block in umpire.blocks if isinstance(block, Rules) for line in block.lines}
@@ -93,7 +93,7 @@ def test_the_card_of_any_unit_has_room_for_how_long_it_waits(language: Language)
         for side in joined.evening.sides
     )
     made = presented(replace(joined, evening=joined.evening.model_copy(update={"sides": sides})), language)
-    assert card_sheets.render(made.cards, paper="a4", language=language).problems == ()
+    assert [card_sheets.render([deck], paper="a4", language=language).problems for deck in made.cards] == [(), ()]
 
 
 def test_the_umpire_has_every_reading_that_a_melee_may_turn_on() -> None:

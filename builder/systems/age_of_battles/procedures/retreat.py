@@ -21,6 +21,7 @@ _FACING = {
     "back": Text("away from the enemy: {why}"),
 }
 _TOUCHED = Text("touched by a retreating base, if the small-table rule is used")
+_TOGETHER = Text("it struck simultaneously")
 _CARRIED = Text("met head-on: carried along without a test; its facing follows the core rules")  # fmt: skip
 _BEHIND = {
     "open": Text("none: it began the retreat in open order"),
@@ -45,6 +46,7 @@ class Inputs(Strict):
     """A unit that failed its test after melee, or one touched by a retreating base."""
 
     attacked: Annotated[bool, Field(description="it attacked this turn")] = False
+    simultaneous: Annotated[bool, Field(description="it was attacked, but struck simultaneously (A-702)")] = False
     melee_turn: Annotated[int, Field(ge=1, le=100, description="turn of the melee, from 1")] = 1
     formation: Formation = "close"
     gunners: Annotated[bool, Field(description="gunners driven off their position")] = False
@@ -98,22 +100,31 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer()
 
 
+def _struck(it: Inputs) -> str:
+    """The input that says that it counts as attacking this turn; empty if none does."""
+    return next((one for one in ("attacked", "simultaneous") if getattr(it, one)), "")
+
+
 def _never_attacks(it: Inputs) -> Fault:
-    key = f"fighting.formations.{it.formation}"
-    return it.attacked and RULES[f"{key}.attacks"].value == "no" and {"name": RULES.text(f"{key}.name")}
+    key, struck = f"fighting.formations.{it.formation}", _struck(it)
+    never = bool(struck) and RULES[f"{key}.attacks"].value == "no"
+    return never and {"name": RULES.text(f"{key}.name"), "field": struck}
 
 
 ATTACKED: Laws[Inputs] = Laws(
     Law(
         "never",
-        Text("a unit in {name} formation cannot attack: remove `attacked`, or give the formation in which it attacked"),
+        Text(
+            "a unit in {name} formation cannot attack or strike simultaneously: remove `{field}`, or give the "
+            "formation in which it did"
+        ),
         _never_attacks,
         "A-517",
     ),
     Law(
         "first-turn",
-        Text("a unit that attacked this turn must be in the first turn of the melee"),
-        lambda it: it.attacked and it.melee_turn >= RULES.whole("fighting.later"),
+        Text("a unit that attacked or struck simultaneously this turn must be in the first turn of the melee"),
+        lambda it: bool(_struck(it)) and it.melee_turn >= RULES.whole("fighting.later"),
     ),
 )  # fmt: skip
 
@@ -123,20 +134,24 @@ def _facing(inputs: Inputs, work: Working) -> str:
     if inputs.touched and not inputs.gunners:
         work.add(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
         return "face"
-    key = f"retreat.facing.{_case(inputs)}"
+    case = _case(inputs)
+    together = case == "simultaneous"
+    key = f"retreat.facing.{work.choice('A-Q26') if together else case}"
     way = str(RULES[key].value)
-    work.add(label, way, _FACING[way].fill(why=RULES.said(f"{key}.name")), key)
+    cites = ("A-702", "A-Q26") if together else ()
+    why = _TOGETHER if together else RULES.said(f"{key}.name")
+    work.add(label, way, _FACING[way].fill(why=why), key, *cites)
     return way
 
 
 def _case(inputs: Inputs) -> str:
-    """The row of the facing table that applies: gunners and open order come first."""
+    """The row of the facing table that applies, or `simultaneous` (A-Q26): gunners and open order come first."""
     if inputs.gunners:
         return "gunners"
     if inputs.formation == "open":
         return "open"
-    if inputs.attacked:
-        return "attacked"
+    if struck := _struck(inputs):
+        return struck
     return "later" if inputs.melee_turn >= RULES.whole("fighting.later") else "stood"
 
 

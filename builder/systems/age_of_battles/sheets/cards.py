@@ -32,7 +32,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for unit in self.army.units:
             yield self._regiment(unit, conduct)
             if other := unit.second_card:
-                yield self._regiment(other, conduct, (self.tally("other_card", 0), self._hedgehog(other)))
+                yield self._regiment(
+                    other, conduct, (self.tally("other_card", 0), self._hedgehog(other, "hedgehog_again"))
+                )
         guns = GunCards(self.words, self.language, self.on.decided)
         for gun in self.army.guns:
             yield self.troop_card(
@@ -170,11 +172,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
             yield self._hedgehog(unit)
 
-    def _hedgehog(self, unit: SheetUnit) -> Tally:
+    def _hedgehog(self, unit: SheetUnit, says: str = "hedgehog") -> Tally:
         """What it costs to form a hedgehog (A-516)."""
-        return Tally(
-            self.say("hedgehog", cost=shown(RULES.number(reform.hedgehog_cost(musician=unit.unit.musician)))), 0
-        )
+        return Tally(self.say(says, cost=shown(RULES.number(reform.hedgehog_cost(musician=unit.unit.musician)))), 0)
 
     def _ticks(self, unit: SheetUnit, conduct: Conduct) -> Iterator[Tally]:
         """States needed later: for attack and simultaneous strike, the ban after re-forming, recovery after a retreat."""

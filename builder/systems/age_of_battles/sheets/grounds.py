@@ -18,13 +18,16 @@ def crossed(element: Element) -> str:
     return "no" if element.passable is False else ruled
 
 
+def called(element: Element, speaker: Speaker) -> str:
+    """Its name, or else its kind."""
+    return element.name.say(speaker.language) if element.name else speaker.named(f"terrain.grounds.{element.ground}")
+
+
 def obstacles(terrain: Iterable[Element], speaker: Speaker) -> dict[str, list[str]]:
     """What the obstacles of an evening are called, by how they are crossed; those without a name by their kind, once."""
     alike: dict[str, list[str]] = {}
     for element in terrain:
-        name = (
-            element.name.say(speaker.language) if element.name else speaker.named(f"terrain.grounds.{element.ground}")
-        )
+        name = called(element, speaker)
         if element.ground not in OPEN and name not in (said := alike.setdefault(crossed(element), [])):
             said.append(name)
     return alike

@@ -12,7 +12,7 @@ from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
-from builder.systems.age_of_battles.sheets.grounds import OPEN, crossed
+from builder.systems.age_of_battles.sheets.grounds import OPEN, called, crossed
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import gun_number, reach
 from builder.text.located import join_texts, located_slice
@@ -95,19 +95,15 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def _name(self, element: Element) -> str:
-        """Its name or type, and whether it can be crossed."""
-        name = element.name.say(self.language) if element.name else self._ground(element)
-        return self._crossed(name, element)
+        """Its name or type; how it can be crossed, as the legend says of each, only to tell apart two that are called alike."""
+        name, way = called(element, self), crossed(element)
+        alike = {crossed(one) for one in self._obstacles if called(one, self) == name}
+        return name if way == "yes" or len(alike) < 2 else join_texts((name, ": ", self.say(f"short.{way}")))
 
-    def _ground(self, element: Element) -> str:
-        return self.named(f"terrain.grounds.{element.ground}")
-
-    def _crossed(self, name: str, element: Element) -> str:
-        """With how it can be crossed; alone if any unit may, as on a road."""
-        way = crossed(element)
-        if way == "yes" or (element.ground in OPEN and way != "no"):
-            return name
-        return join_texts((name, ": ", self.say(f"short.{way}")))
+    @property
+    def _obstacles(self) -> list[Element]:
+        """All ground that the legend tells how to cross."""
+        return [one for one in self.evening.terrain if one.ground not in OPEN or crossed(one) == "no"]
 
     def _owner(self, army: SheetArmy) -> str:
         """The side as the backs of its cards name it."""
@@ -116,9 +112,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def samples(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            ground = self._ground(element)
-            says = self._crossed(ground, element) if element.ground in self._alike else ground
-            yield Sample(_texture(element), says)
+            yield Sample(_texture(element), self.named(f"terrain.grounds.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Each army with its units, its guns, passable terrain, weather, objectives, and the readings of open points."""
@@ -129,9 +123,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield from self._armed(army, self._owner(army))
         if any(side.guns for side in self.evening.sides):
             yield RuleLine(self.say("rings"), self.say("rings_say"))
-        obstacles = (element for element in self.evening.terrain if element.ground not in OPEN)
-        for way in dict.fromkeys(map(crossed, obstacles)):
-            yield RuleLine(self.say(f"short.{way}"), self.say(f"says.{way}"))
+        for way in dict.fromkeys(map(crossed, self._obstacles)):
+            names = dict.fromkeys(self._name(one) for one in self._obstacles if crossed(one) == way)
+            yield RuleLine(join_texts(names, ", "), self.say(f"says.{way}"))
         scenario = self.evening.scenario
         for line in (*weather(scenario, self.language), *objectives(scenario, self.language)):
             yield RuleLine(located_slice(line.key, 0, line.key.removesuffix(":")), line.says)

@@ -46,7 +46,8 @@ def _things(army: SheetArmy) -> Iterator[str]:
         yield "guns"
         yield f"{gun.line.calibre}-bombard"
         yield from play.those({"servants": gun.servants, "reserve": gun.gun.reserve})
-    yield from play.those({"camp": army.roster.camp, "priest": army.priests})
+    camp = army.roster.camp
+    yield from play.those({"camp": camp, "tents": camp and camp.tents > 1, "priest": army.priests})
 
 
 def _brought(unit: SheetUnit) -> Iterator[str]:

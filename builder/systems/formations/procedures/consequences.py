@@ -31,17 +31,41 @@ def rampaging(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
     return replace(fate, rampages=mad)
 
 
+def hemmed(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
+    """The fate of a unit with what stands behind it."""
+    return mutual.hemmed(fate, trapped(side, chosen) if fate.does == "flight" else side.cornered)
+
+
+def trapped(side: Side, chosen: Mapping[str, str]) -> bool:
+    """Whether it cannot flee; an elephant runs mad all the same, as the club reads it (Q-109)."""
+    mad = side.cornered and side.profile.troop == "elephants" and readings.choice(chosen, "Q-109") == "rampage"
+    return side.cornered and not mad
+
+
 def spared(
-    sides: tuple[Side, Side], fates: tuple[Fate, Fate], phase: str, chosen: Mapping[str, str]
+    sides: tuple[Side, Side], fates: tuple[Fate, Fate], phase: str, chosen: Mapping[str, str], surrounded: bool = False
 ) -> tuple[Fate, Fate]:
-    """The same fates; whoever destroys his enemy need not retreat or flee, in the clash as the club reads it (Q-98)."""
+    """The same fates; whoever destroys his enemy need not retreat or flee.
 
-    def after(fate: Fate, enemy: Side, its: Fate) -> Fate:
-        spared = fate.does in MOVES and fate_terms.destroyed(enemy, its)
-        acts = spared and phase == "clash" and readings.choice(chosen, "Q-98") == "acts"
-        return mutual.spared(fate) if spared and not acts else fate
+    In the clash it is as the club reads it (Q-98); so it is where one of the two is `surrounded`, who is still engaged
+    with the others (C-8.8-02, Q-108): the one that is said to be, else the defender.
+    """
+    stays_engaged = (sides[0].engaged, sides[1].engaged or not sides[0].engaged)
 
-    return after(fates[0], sides[1], fates[1]), after(fates[1], sides[0], fates[0])
+    def after(place: int) -> Fate:
+        fate, other = fates[place], 1 - place
+        if fate.does not in MOVES or not fate_terms.destroyed(sides[other], fates[other]):
+            return fate
+        if phase == "clash" and readings.choice(chosen, "Q-98") == "acts":
+            return fate
+        acts = surrounded and _ACTS[readings.choice(chosen, "Q-108")][stays_engaged[place]]
+        return fate if acts else mutual.spared(fate)
+
+    return after(0), after(1)
+
+
+_ACTS = {"surrounded": (False, True), "both": (True, True), "none": (False, False)}
+"""By Q-108, whether who destroys his enemy acts all the same: if nobody else fights him, and if others do."""
 
 
 def winded(side: Side, chosen: Mapping[str, str]) -> Side:

@@ -1,5 +1,6 @@
 """The countercharge: where attacker and attacked meet (section 8.2)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -7,16 +8,17 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Laws
+from builder.rules.legality import Law, Laws
 from builder.rules.sums import difference
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import melee_rules
+from builder.systems.formations.procedures import melee_rules, movement, terrain
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.works import Work
 from builder.text import Text
 
 _NAMES = ("attacker", "defender")
@@ -30,11 +32,21 @@ class Inputs(Strict):
     defender: Annotated[Mover, Field(description="the unit or formation that is attacked; its order is Attack")]
     distance: Annotated[Steps, Field(description="shortest distance between the two in steps (C-8.1-01)")]
     edge: Annotated[Edge, Field(description="the defender's edge that is attacked (C-8.2-06)")] = "front"
+    works: Annotated[Work | None, Field(description="works the defender stands behind and has to cross (Q-106)")] = None
     readings: readings.Chosen
 
 
 MET: Laws[Inputs] = Laws(melee_rules.FRONT.of_part(lambda it: it.edge))
 GOING: Laws[melee_rules.Meeting] = Laws(melee_rules.HELD_BACK)
+OVER: Laws[tuple[str, Mapping[str, str]]] = Laws(melee_rules.BEHIND)
+CROSSED: Laws[Calculation] = Laws(
+    Law(
+        "works",
+        Text("the unit cannot cross its works: it does not countercharge"),
+        lambda walk: "stopped" in walk.result,
+        ("C-14-04", "C-14-06"),
+    )
+)  # fmt: skip
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -48,6 +60,10 @@ def run(inputs: Inputs) -> Calculation:
     speeds, apart = (first, second), Fraction(str(inputs.distance))
     at = timing(apart, first, work)
     work.append(at.term())
+    own = 0
+    if at.in_time and inputs.works:
+        second, own = _crossed(inputs.defender, inputs.works, work)
+        speeds = first, second
     if at.in_time:
         ways = meeting(apart, speeds)
         _shared(apart, speeds, work)
@@ -60,12 +76,23 @@ def run(inputs: Inputs) -> Calculation:
         words = Text("{gap} steps apart").fill(gap=number(gap))
         work.add(Text("no contact"), gap, words, "C-4.3a-15", "C-6.1-01", result="gap")
         ways = (Fraction(first), Fraction(second))
-        work.results({f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES})
+        work.results(
+            {f"{name}.disorder": RULES.whole(UNREACHED) + more for name, more in zip(_NAMES, (0, own), strict=True)}
+        )
         work.append(unreached(Text("disorder on both sides")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
         label = Text("steps moved {part}").fill(part=part)
         work.plain(label, way, "C-8.2-07", result=f"{name}.steps")
     return work.answer()
+
+
+def _crossed(defender: Mover, works: Work, work: Working) -> tuple[Number, int]:
+    """The steps that the defender has left beyond its works, and the disorder of crossing them (C-14-07)."""
+    OVER.refuse((works, work))
+    walk = movement.run(defender.moves(work, legs=(terrain.Leg(ground=works),)))
+    CROSSED.refuse(walk)
+    work.include(walk, walk.working[len(movement.run(defender.moves(work)).working) :])
+    return Fraction(walk.result["left"]), int(walk.result["disorder"])
 
 
 def meeting(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Fraction, Fraction]:

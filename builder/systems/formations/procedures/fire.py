@@ -136,7 +136,7 @@ class Fire(NamedTuple):
 
 def _fate(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
     """The fate of a unit under fire with what stands behind it, its evasion, and an elephant's madness."""
-    return consequences.rampaging(side, consequences.evading(side, mutual.hemmed(fate, side.cornered)), chosen)
+    return consequences.rampaging(side, consequences.evading(side, consequences.hemmed(side, fate, chosen)), chosen)
 
 
 def joint_name(names: tuple[str, str], pair: tuple[str, str]) -> str:

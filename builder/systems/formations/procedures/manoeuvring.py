@@ -1,6 +1,6 @@
 """What a unit on Manoeuvre may do against an attack that leaves it time: evade, turn, change ranks, reform (4.3, 6.3, 8.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.rules.wording import number
@@ -25,9 +25,9 @@ class Answer(NamedTuple):
     cites: tuple[str, ...]
 
 
-def answers(target: Side) -> tuple[Answer, ...]:
+def answers(target: Side, chosen: Mapping[str, str]) -> tuple[Answer, ...]:
     """Every way to react on Manoeuvre; to turn is asked of whoever is attacked on another edge than the front."""
-    return tuple(_answers(target))
+    return tuple(_answers(target, chosen))
 
 
 def note(target: Side, found: tuple[Answer, ...], work: Working) -> None:
@@ -48,10 +48,10 @@ def may_evade(found: tuple[Answer, ...]) -> bool:
     return any(one.id == "evade" and not one.refused for one in found)
 
 
-def _answers(target: Side) -> Iterator[Answer]:
+def _answers(target: Side, chosen: Mapping[str, str]) -> Iterator[Answer]:
     steps = Text("{n} steps, +{points} disorder")
     words = steps.fill(n=number(evades(target)), points=RULES.whole("disorder.sources.evasion"))
-    yield Answer("evade", Text("evade"), no_evasion(target), words, ("C-4.3a-12", "C-9.1-01", "C-10-02"))
+    yield Answer("evade", Text("evade"), no_evasion(target, chosen), words, ("C-4.3a-12", "C-9.1-01", "C-10-02"))
     if edge(target) != "front":
         words = Text("to face the attacker")
         yield Answer("turn", Text("turn", "to turn"), _no_turn(target), words, ("C-4.3a-12", "C-8.2-04"))

@@ -46,7 +46,9 @@ class Inputs(Strict):
         "clash"
     )
     countercharge: Annotated[bool, Field(description="the defender countercharges, so both attack (C-8.3-08)")] = False
-    surrounded: Annotated[bool, Field(description="one of the two is attacked from several sides (C-8.8-02)")] = False
+    surrounded: Annotated[
+        bool, Field(description="one is attacked from several sides: the one `engaged`, else the defender (C-8.8-02)")
+    ] = False
     first_round: Annotated[
         bool | None, Field(description="this is the first round of the melee; default: true for a clash (Q-09)")
     ] = None
@@ -106,15 +108,18 @@ def _settled(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, c
     came = _panicked if "panic" in (on_attacker, on_defender) else _fought
     fates = came(inputs, sides, on_attacker, on_defender, chosen)
     first, second = (
-        consequences.rampaging(side, consequences.caught(side, mutual.hemmed(fate, side.cornered)), chosen)
+        consequences.rampaging(side, consequences.caught(side, consequences.hemmed(side, fate, chosen)), chosen)
         for side, fate in zip(sides, fates, strict=True)
     )
     return first, second
 
 
 def _panicked(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
-    cornered = (sides[0].cornered, sides[1].cornered)
-    return mutual.panic(on_attacker, on_defender, inputs.countercharge, chosen, cornered)
+    first, second = (
+        result == "panic" and consequences.trapped(side, chosen)
+        for side, result in zip(sides, (on_attacker, on_defender), strict=True)
+    )
+    return mutual.panic(on_attacker, on_defender, inputs.countercharge, chosen, (first, second))
 
 
 def _fought(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
@@ -125,7 +130,7 @@ def _fought(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, ch
     first = inputs.phase == "clash" if inputs.first_round is None else inputs.first_round
     added = melee_after.beasts(sides, first, chosen)
     fates = fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
-    return fates if inputs.surrounded else consequences.spared(sides, fates, inputs.phase, chosen)
+    return consequences.spared(sides, fates, inputs.phase, chosen, inputs.surrounded)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -150,6 +155,9 @@ def _opened(inputs: Inputs, work: Working) -> tuple[Sides, Strike | None, Strike
     """Both units, the attack and what is struck back, before the dice. Raises MusterError when the rules forbid this melee."""
     attacker, defender = _sides(inputs, work)
     melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, work)
+    if not inputs.surrounded:  # else friends who fight this enemy from other sides support (C-3.4-05)
+        melee_rules.FACED.refuse(attacker)
+        melee_rules.FACED.refuse(defender)
     if inputs.phase == "clash" and not inputs.countercharge:
         melee_rules.reaches(attacker, inputs.distance)
     one, other = (consequences.winded(side, work) for side in (attacker, defender))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.parts import level_with, pace
+from builder.systems.formations.procedures.parts import FACING, level_with, pace
 from builder.systems.formations.procedures.situation import Edge, Phase, Side, edge, has_no_card, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -86,6 +86,12 @@ def _not_on_attack(it: Attack) -> Fault:
     return wrong and {"attack": named("orders.kinds.attack"), "order": ordered(order)}
 
 
+LEFT: Law[Side] = Law(
+    "left-works",
+    Text("a unit that attacks or countercharges has left its works: they protect only who defends them"),
+    lambda it: it.works != "none",
+    ("C-14-04", "C-14-06"),
+)
 ATTACKS: Laws[Attack] = Laws(
     Law(
         "attack",
@@ -112,6 +118,7 @@ ATTACKS: Laws[Attack] = Laws(
         lambda it: edge(it.attacker) != "front",
         "C-8.7-03",
     ),
+    LEFT.of_part(lambda it: it.attacker),
     MELEE_CAPABLE.of_part(lambda it: it.strike),
     KEPT_OUT.of_part(lambda it: it.strike),
 )  # fmt: skip
@@ -162,6 +169,13 @@ HELD_BACK: Law[Meeting] = Law(
     ),
     ("C-3.5-01", "Q-96"),
 )
+BEHIND: Law[tuple[str, Mapping[str, str]]] = Law(
+    "works",
+    Text("a unit behind works may not countercharge, by the chosen reading: it fights across them"),
+    lambda it: it[0] != "none" and readings.choice(it[1], "Q-106") == "stands",
+    ("C-14-11", "Q-106"),
+)
+"""Of the works that a unit stands behind, and the readings."""
 COUNTERCHARGES: Laws[Charge] = Laws(
     FRONT.of_part(lambda it: edge(it.defender)),
     Law(
@@ -190,6 +204,7 @@ COUNTERCHARGES: Laws[Charge] = Laws(
         ("C-4.3a-17", "C-4.3a-20"),
     ),
     HEDGEHOG.of_part(lambda it: it.defender),
+    BEHIND.of_part(lambda it: (it.defender.works, it.chosen)),
 )  # fmt: skip
 
 
@@ -201,6 +216,8 @@ ROUNDS: Laws[tuple[Phase, bool]] = Laws(
         "C-8.3-08",
     )
 )  # fmt: skip
+SALLIES: Laws[Side] = Laws(LEFT)
+FACED: Laws[Side] = Laws(FACING)
 CONTACTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "backs",
@@ -219,4 +236,5 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool,
     ROUNDS.refuse((phase, countercharge))
     if countercharge:
         COUNTERCHARGES.refuse(Charge(defender, attacker.profile.melee, chosen))
+        SALLIES.refuse(defender)
     CONTACTS.refuse((attacker, defender))

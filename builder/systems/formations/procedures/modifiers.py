@@ -17,6 +17,7 @@ from builder.systems.formations.procedures.situation import (
     Work,
     edge,
     order,
+    supporting,
 )  # fmt: skip
 from builder.systems.formations.profile import Arm, Barding, Class, Density, Piece, Profile, Talent
 from builder.systems.formations.rulebook import RULES
@@ -127,6 +128,7 @@ def situation(
     profile, own = side.profile, edge(side)
     row = _row(side, own, role)
     row_skirmishers = sum(unit.density == "skirmish" for unit in row)
+    whole, half = supporting(side, chosen)
     return Situation(
         chosen=chosen,
         role=role,
@@ -154,8 +156,8 @@ def situation(
         rowed=bool(row),
         row=len(row) - row_skirmishers,
         row_skirmishers=row_skirmishers,
-        support=side.support.units,
-        support_skirmishers=side.support.skirmishers + side.support.light_chariots,
+        support=whole,
+        support_skirmishers=half,
         second_rank=side.second_rank.units,
         second_rank_skirmishers=side.second_rank.skirmishers,
         second_rank_light_chariots=side.second_rank.light_chariots,

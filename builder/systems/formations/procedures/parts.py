@@ -6,12 +6,20 @@ from typing import NamedTuple
 from builder.rules.calculation import Number
 from builder.rules.legality import Fault, Law, Laws
 from builder.rules.readings import NO_CHOICE
+from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.density import DENSE, PIKES, STRANGE_ORDER
 from builder.systems.formations.formed import FANATICS, FOOT, Shaped
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.pieces import PIECES
-from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, FightRole, Side, uncommanded
+from builder.systems.formations.procedures.situation import (
+    NO_EVASION,
+    NO_EVASION_FACTS,
+    FightRole,
+    Side,
+    edge,
+    uncommanded,
+)
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part as share
@@ -36,17 +44,30 @@ def _uncalled(it: Casting) -> Fault:
 
 
 CASTINGS: Laws[Casting] = Laws(Law("evades", NO_EVASION, _uncalled, NO_EVASION_FACTS))
-EVASIONS: Laws[Side] = Laws(
-    Law("melee", Text("the unit is in melee"), lambda it: it.engaged, "C-4.2-09"),
-    Law("hedgehog", Text("a hedgehog may not move"), lambda it: it.shape == "hedgehog", "C-3.3-03"),
+EVASIONS: Laws[Casting] = Laws(
+    Law("melee", Text("the unit is in melee"), lambda it: it.side.engaged, "C-4.2-09"),
+    Law("hedgehog", Text("a hedgehog may not move"), lambda it: it.side.shape == "hedgehog", "C-3.3-03"),
     Law(
         "camp",
         Text("skirmishers and light chariots may not evade in a camp"),
-        lambda it: it.in_camp and troop(it.profile) in RULES.ids("camp.no_evasion"),
+        lambda it: it.side.in_camp and troop(it.side.profile) in RULES.ids("camp.no_evasion"),
         "C-14-14",
     ),
-    Law("guns", Text("its guns may not move"), lambda it: not pace(it), ("C-15.2a-08", "C-15.2a-09")),
+    Law("guns", Text("its guns may not move"), lambda it: not pace(it.side), ("C-15.2a-08", "C-15.2a-09")),
+    Law(
+        "crew",
+        Text("guns and engines do not evade, by the chosen reading"),
+        lambda it: it.side.profile.troop == "artillery" and readings.choice(it.chosen, "Q-107") == "stand",
+        ("C-15.2a-08", "Q-107"),
+    ),
 )  # fmt: skip
+FACING: Law[Side] = Law(
+    "facing",
+    Text("the unit{name} is hit in the flank or rear: `support` is only for units that face this enemy"),
+    lambda it: it.support.units > 0 and edge(it) != "front" and {"name": it.called},
+    ("C-3.4-02", "C-3.4-03"),
+)
+"""Units turned to this enemy support one that is turned to it as well; skirmishers and light chariots face all round."""
 HEIGHTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "above",
@@ -100,13 +121,13 @@ def cast(side: Side, part: FightRole, year: int | None, chosen: Mapping[str, str
     CASTINGS.refuse(Casting(side, chosen))
     found = side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
     if found.acts == "evading":
-        EVASIONS.refuse(found, _NO_WAY.fill(name=found.called))
+        EVASIONS.refuse(Casting(found, chosen), _NO_WAY.fill(name=found.called))
     return found
 
 
-def no_evasion(side: Side) -> tuple[Text, tuple[str, ...]] | None:
+def no_evasion(side: Side, chosen: Mapping[str, str]) -> tuple[Text, tuple[str, ...]] | None:
     """Why this unit evades nobody, with its facts; None: it may, as far as its kind and place go."""
-    breach = EVASIONS.broken(side)
+    breach = EVASIONS.broken(Casting(side, chosen))
     return None if breach is None else (breach.says, breach.facts)
 
 

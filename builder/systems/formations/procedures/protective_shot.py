@@ -188,7 +188,7 @@ def settle(
     """The fates of attacker and shooters: of the attack as rolled, of the shot, of the attack after the shot's disorder."""
     attacker, shooters = sides
     fates = _fates(attacker, shooters, struck, shot, corrected, chosen)
-    fates = mutual.hemmed(fates[0], attacker.cornered), mutual.hemmed(fates[1], shooters.cornered)
+    fates = consequences.hemmed(attacker, fates[0], chosen), consequences.hemmed(shooters, fates[1], chosen)
     if struck != "panic" and _reaches(attacker, shot):
         added = melee_after.beasts(sides, True, chosen)
         fates = fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
@@ -206,7 +206,7 @@ def _fates(
     if struck == "panic":
         why = Text("panic: flees and the shot is void")
         fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
-        return mutual.alone("melee", "continue"), mutual.trapped(fled, shooters.cornered)
+        return mutual.alone("melee", "continue"), mutual.trapped(fled, consequences.trapped(shooters, chosen))
     if _used_up(attacker, shot):
         why = Text("destroyed by the shot; the attack is void")
         gone = replace(mutual.alone("shooting", shot), does="scattered", why=why, cites=("C-7-06", "C-10-04"))

@@ -223,7 +223,7 @@ def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tupl
     orders = _orders(target, work)
     cells = [f"{row}.{one}" for one in orders if one != "defence" or _hedges(target)]
     acting = [cell for cell in cells if RULES[cell].value != "forbidden"]
-    ways = manoeuvring.answers(target) if f"{row}.manoeuvre" in acting else ()
+    ways = manoeuvring.answers(target, work) if f"{row}.manoeuvre" in acting else ()
     if ways and all(one.refused for one in ways):
         acting.remove(f"{row}.manoeuvre")
     charge = melee_rules.Charge(target, against_bb, work)

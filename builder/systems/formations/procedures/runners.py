@@ -1,5 +1,6 @@
 """Who stands in the way of a unit that flees or retreats: own units, own skirmishers, the enemy (9.1, 9.2, 9.4)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -12,6 +13,7 @@ from builder.rules.legality import Law, Laws
 from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
+from builder.systems.formations import readings
 from builder.systems.formations.formed import DEEP
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import discipline, fate_terms, terrain
@@ -19,8 +21,7 @@ from builder.systems.formations.procedures.mover import Steps
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast, pace
 from builder.systems.formations.procedures.reform import may_pass
-from builder.systems.formations.procedures.situation import Side
-from builder.systems.formations.readings import working
+from builder.systems.formations.procedures.situation import Side, supporting
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.text import Text
@@ -42,6 +43,7 @@ class Inputs(Strict):
     discipline: Annotated[int | None, Field(ge=0, le=20, description="Discipline, for the standing unit's test")] = None
     die: Annotated[int | None, Field(description="die roll for that test; default: exact odds")] = None
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
+    readings: readings.Chosen
 
 
 RUNS: Laws[Inputs] = Laws(
@@ -64,10 +66,11 @@ RUNS: Laws[Inputs] = Laws(
 
 def run(inputs: Inputs) -> Calculation:
     """What becomes of both, or the chances of the test. Raises MusterError for units or tests that cannot be."""
-    runner = cast(inputs.runner, "runner", inputs.year)
-    standing = cast(inputs.standing, "standing", inputs.year)
+    work = readings.working(inputs.readings)
+    runner = cast(inputs.runner, "runner", inputs.year, work)
+    standing = cast(inputs.standing, "standing", inputs.year, work)
     RUNS.refuse(inputs)
-    met = _Meeting(inputs, runner, standing, working())
+    met = _Meeting(inputs, runner, standing, work)
     columns = troop(runner.profile), troop(standing.profile)
     if inputs.whose == "enemy":
         return met.enemy()
@@ -82,7 +85,7 @@ def run(inputs: Inputs) -> Calculation:
     return met.carries()
 
 
-def strength(side: Side) -> Sum:
+def strength(side: Side, chosen: Mapping[str, str]) -> Sum:
     """Combat strength as compared: figures less losses and disorder, plus support (for a fleeing unit, the ranks of its column)."""
     figures = side.profile.stats.combat
     terms = [term(RULES.text("bases.characteristics.combat.short"), figures, number(figures), "C-1-20")]
@@ -90,19 +93,16 @@ def strength(side: Side) -> Sum:
     for label, value, source in (
         (Text("losses"), -side.losses, "C-1-21"),
         (Text("disorder"), less, "disorder.each"),
-        (Text("support"), _support(side), "C-9.4-05"),
+        (Text("support"), _support(side, chosen), "C-9.4-05"),
     ):
         terms += [term(label, value, signed(value), source)] if value else []
     label = Text("Cbt compared{name}").fill(name=side.called)
     return Sum.of(RULES, label, terms, "C-9.4-05")
 
 
-def _support(side: Side) -> Number:
-    helpers = side.support
-    counts = {
-        "unit_each": helpers.units, "skirmishers_each": helpers.skirmishers, "light_chariots_each": helpers.light_chariots,
-    }  # fmt: skip
-    return sum(count * RULES.number(f"fighting.support.{each}") for each, count in counts.items())
+def _support(side: Side, chosen: Mapping[str, str]) -> Number:
+    whole, half = supporting(side, chosen)
+    return whole * RULES.number("fighting.support.unit_each") + half * RULES.number("fighting.support.skirmishers_each")
 
 
 @dataclass
@@ -125,7 +125,7 @@ class _Meeting:
 
     def carries(self) -> Calculation:
         """Friendly units other than skirmishers: combat strength decides whether they test Discipline or stand (C-9.2-04)."""
-        totals = strength(self.runner), strength(self.standing)
+        totals = strength(self.runner, self.work), strength(self.standing, self.work)
         one, other = (total.value for total in totals)
         tests = one >= other
         words = Text("{one} ≥ {other}: must test Discipline")

@@ -10,6 +10,7 @@ from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.density import CLOSE_SHOT, CREW, HORSEBACK, LOOSE_SHOT, THEIR_SHOT, weapon
+from builder.systems.formations.procedures.parts import FACING
 from builder.systems.formations.procedures.situation import (
     WEAPONS,
     Side,
@@ -127,6 +128,7 @@ TARGETS: Laws[Side] = Laws(
         lambda it: it.shot_at and {"name": it.called},
         "C-5.4-02",
     ),
+    FACING,
 )  # fmt: skip
 
 

@@ -31,8 +31,8 @@ FightRole = Literal["attacker", "defender", "shooter", "target", "runner", "stan
 
 
 class Support(Strict):
-    """Units that help: each counts as one figure, skirmishers and light chariots as half a figure (C-3.4-06,
-    C-13.4-02).
+    """Units that help: each counts as one figure, skirmishers as half a figure, light chariots as half where they help
+    a shot (C-3.4-06, C-13.4-02, Q-105).
     """
 
     units: Count = 0
@@ -93,7 +93,7 @@ class Side(Strict):
     engaged: Annotated[
         bool, Field(description="the unit is in melee with another enemy: it may not pursue, shoot or be shot at")
     ] = False
-    cornered: Annotated[bool, Field(description="the unit cannot flee (C-8.4-01)")] = False
+    cornered: Annotated[bool, Field(description="the unit cannot flee (C-8.4-01, Q-109)")] = False
     weapon: Annotated[
         Arm | None, Field(description="weapon it shoots with; default: the one its `shooting` belongs to")
     ] = None
@@ -267,6 +267,14 @@ def characteristic(
 
 
 _EVEN = same("({parts}) / {count} = {mean}")
+
+
+def supporting(side: Side, chosen: Mapping[str, str]) -> tuple[int, int]:
+    """How many support it by one figure, and how many by half of one (C-3.4-06); light chariots as the club reads it (Q-105)."""
+    helpers = side.support
+    if helpers.light_chariots and readings.choice(chosen, "Q-105") == "whole":
+        return helpers.units + helpers.light_chariots, helpers.skirmishers
+    return helpers.units, helpers.skirmishers + helpers.light_chariots
 
 
 def morale(side: Side) -> Term:

@@ -49,7 +49,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         sums = Sums(meets)
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
             says = OrderWords(body, meets, self.language)
-            brief = OrderWords(body, meets.in_the_open(), self.language, idle=not self._waits(body))
+            brief = OrderWords(body, meets.in_the_open(), self.language, waits=self._waits(body))
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
                 notation = self._notation(lines, body)
@@ -104,10 +104,12 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     def _sum(self, line: SumLine, body: Body, notation: "_Notation") -> CardSum:
         facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
         thrown = next((arm for arm in body.weapons if arm in RULES.ids("arms.groups.thrown")), "")
+        if line.beside:
+            facts = {"horse": signed(line.added), "hand": signed(line.beside.added)}
         label = ", ".join(self.say(key.format(thrown=thrown), **facts) for key in _together(line.keys))
         value = self._said(line, notation, body)
         return CardSum(
-            label, value, "" if notation.key else self.say("die"), line.case
+            label, value, "" if notation.key or not value else self.say("die"), line.case
         )  # several take the room of the units
 
     def _notation(self, lines: tuple[SumLine, ...], body: Body) -> "_Notation":
@@ -126,8 +128,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _said(self, line: SumLine, notation: "_Notation", body: Body) -> str:
         if line.beside:
-            more = (signed(one.added).say(self.language) for one in (line, line.beside))
-            return self.say("both", more=", ".join(more))  # a stroke would set them below the columns
+            return ""  # its words name both values
         if line.added:
             pair = "/".join(number(value).say(self.language) for value in line.values)
             return self.say("both", more=signed(line.added)) if notation.key or not pair else pair

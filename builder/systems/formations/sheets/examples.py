@@ -196,7 +196,9 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         told = [one for one in RULES.ids("fighting.severity") if any(one in found for found in open_ones.values())]
         names = {one: self.named(f"fighting.outcomes.{one}") for one in told}
         for side, found in open_ones.items():
-            label = self.say(side) if len(open_ones) > 1 else capital(self.say(side))
+            label = self.say(side)
+            if len(open_ones) == 1:
+                label = capital(self.say("chances", side=label))
             yield OddsRow(f"{label}:", tuple((names[one], found.get(one, NONE)) for one in told))
 
 

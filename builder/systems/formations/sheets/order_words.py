@@ -6,16 +6,14 @@ sheet.
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import cast
 
-from builder.rules.calculation import Number
 from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.sheets.blocks import RuleLine
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import TIED
-from builder.systems.formations import batteries, speed
+from builder.systems.formations import batteries, readings, speed
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
@@ -29,15 +27,15 @@ MOST = 5  # lines
 
 
 class OrderWords(Speaker):
-    """The rule lines of one body's cards; with `idle` also the bonuses that an order switches off."""
+    """The rule lines of one body's cards; where it `waits`, shorter, and without the bonuses that an order switches off."""
 
     part = "cards"
 
-    def __init__(self, body: Body, against: Against, language: Language, *, idle: bool = True) -> None:
+    def __init__(self, body: Body, against: Against, language: Language, *, waits: bool = False) -> None:
         super().__init__(words, language)
         self.body = body
         self.against = against
-        self.idle = idle
+        self.waits = waits
 
     def of(self, order: str) -> tuple[RuleLine, ...]:
         """The lines of one card, what is needed most first; there is room for the first few."""
@@ -69,20 +67,19 @@ class OrderWords(Speaker):
         yield from self._fanatics_test()
 
     def _manoeuvre(self) -> Iterator[RuleLine]:
-        yield self._line("must", self.say("moves"))
+        yield self._line("must", self.say("halts" if self.waits else "moves"))
         may = []
         if self.body.shooters:
             may.append(self.say("shoots_moving" if self.body.light_chariots else "shoots_half"))
         close = self.body.point_blank
         may += [self.say("point_blank", reach=shown(close))] if close is not None else []
         may += [self.say(self.body.changes)] if self.body.changes else []
-        idle = self._idle() if self.idle and not (may or self.body.fanatic) else ""  # there is no room for both
+        idle = self._idle() if not self.waits and not (may or self.body.fanatic) else ""  # there is no room for both
         crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
         may += [self.say("cross")] if crosses else []
         if may:
             yield self._line("may", *may)
-        far = self._evasion()
-        evade = self.say("evade", far=number(far))
+        evade = self._evade()
         yield self._line("shot_at", self.say("answer_or", other=evade) if self.body.shooters else evade)
         yield self._line("attacked", self.say(self._reacts))
         yield from self._fanatics_test()
@@ -132,8 +129,12 @@ class OrderWords(Speaker):
         else:
             yield self._line("useless", self.say("piece_stands"))
         yield self._line("not", self.say("no_own_shot"))
-        yield self._line("shot_at", self.say("answer_front"))
-        yield self._line("attacked", self.say("stands_unprotected" if self.body.protects else "stands"))
+        if steps and readings.choice(self.against.readings, "Q-107") == "evade":
+            yield self._line("shot_at", self.say("answer_front_or", other=self._evade()))
+            yield self._line("attacked", self.say("reacts_model"))
+        else:
+            yield self._line("shot_at", self.say("answer_front"))
+            yield self._line("attacked", self.say("stands_unprotected" if self.body.protects else "stands"))
         yield from self._target()
 
     def _battery_attacks(self) -> Iterator[RuleLine]:
@@ -189,11 +190,11 @@ class OrderWords(Speaker):
         """Reactions on Manoeuvre: models only evade, formations also reform, single units also turn (C-8.2-04)."""
         return "reacts_" + ("model" if self.body.models else "formation" if self.body.formation else "unit")
 
-    def _evasion(self) -> Number:
+    def _evade(self) -> str:
+        """How far it evades, and the disorder."""
         steps, _ = move(self.body)
-        if self.body.light_chariots:
-            return steps * Fraction(RULES.number("movement.skirmish_evade"))
-        return speed.part(steps, "movement.evade", self.against.readings)
+        key = "movement.skirmish_evade" if self.body.light_chariots else "movement.evade"
+        return self.say("evade", far=number(speed.part(steps, key, self.against.readings)))
 
     def _idle(self) -> str:
         """The arms of the front that this order switches off: what gives a bonus under Defence or Attack."""

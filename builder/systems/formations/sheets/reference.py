@@ -43,7 +43,9 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
         yield self.disorder()
 
     def _after(self) -> Iterator[Block | None]:
-        yield from map(self.heading, ("exchange", "both_sides", "forced", "pursuit", "recovery"))
+        yield from map(
+            self.heading, ("exchange", "support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
+        )
 
     def _moving(self) -> Iterator[Block | None]:
         yield self.movement()

@@ -55,10 +55,6 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         kept = len(self.army.units) - len(self.army.fielded)
         return self.say("kept", n=kept) if kept else ""
 
-    def footer(self) -> str:
-        """Its list and its date."""
-        return join_texts((self.list_name().say(self.language), " · ", self.army.roster.date.say(self.language)))
-
     # ---- tracks at the head -----------------------------------------------------------------------------------------
 
     def tracks(self) -> Iterator[Track]:

@@ -91,7 +91,8 @@ class Sums:
             *blows,
             *(line for home, line in cases if home == "blow"),
             guard,
-            *(line for home, line in cases if home in ("guard", "both")),
+            *(line for home, line in cases if home == "guard"),
+            *(line for home, line in cases if home == "both"),
         )
 
     # ---- what may be otherwise, the most important first ------------------------------------------------------------
@@ -189,7 +190,7 @@ def _fitted(cases: list[tuple[str, SumLine]], room: int) -> list[tuple[str, SumL
     both = {line.keys: line for home, line in cases if home == "both"}
     horse, hand = both.get(("case_horse",)), both.get(("case_hand",))
     if len(cases) > room and horse and hand:
-        shared = replace(horse, keys=("case_horse_hand",), beside=hand)
+        shared = replace(horse, keys=("case_horse_hand",), case=False, beside=hand)  # of attack as of protection
         cases = [(home, shared if line is horse else line) for home, line in cases if line is not hand]
     return cases[:room]
 

@@ -35,13 +35,13 @@ MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
 
 
 def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
-    """With several units the best rank, the best experience and all stands count; the text names only rank and formation."""
+    """With several units the best rank, an experience by N-Q33 and all stands count; the text names only rank and formation."""
     attackers, defenders = melee.attackers, melee.defenders
     more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
     return Situation(
         chosen=chosen,
         ranks=max(one.known_rank for one in attackers) - max(one.known_rank for one in defenders),
-        experience=_compared(attackers, defenders),
+        experience=_compared(attackers, defenders, chosen),
         place=melee.place,
         crosses=_crossed(melee),
         more=max(0, more),
@@ -50,15 +50,25 @@ def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapp
         target=defender.formation,
         troops=attacker.fights_as,
         enemy=defender.fights_as,
-        struck=_struck(melee, defender),
+        struck=_struck(melee, defender, chosen),
     )
 
 
-def _compared(attackers: Sequence[Fighter], defenders: Sequence[Fighter]) -> Literal["better", "equal", "worse"]:
-    ours, theirs = (max(base(one.experience) for one in side) for side in (attackers, defenders))
+def _compared(
+    attackers: Sequence[Fighter], defenders: Sequence[Fighter], chosen: Mapping[str, str]
+) -> Literal["better", "equal", "worse"]:
+    ours, theirs = _experience(attackers, chosen), _experience(defenders, chosen)
     if ours == theirs:
         return "equal"
     return "better" if ours > theirs else "worse"
+
+
+def _experience(side: Sequence[Fighter], chosen: Mapping[str, str]) -> int:
+    """The experience of a side: the best, or that of its highest rank (N-Q33)."""
+    known = {base(one.experience) for one in side}
+    if len(known) > 1 and readings.choice(chosen, "N-Q33") == "highest-rank":
+        return max((one.known_rank, base(one.experience)) for one in side)[1]
+    return max(known)
 
 
 def _crossed(melee: Inputs) -> frozenset[Literal["border", "ravine"]]:
@@ -71,14 +81,14 @@ def _crossed(melee: Inputs) -> frozenset[Literal["border", "ravine"]]:
     return frozenset(found)
 
 
-def _struck(melee: Inputs, defender: Fighter) -> frozenset[Literal["flank", "rear"]]:
-    """The attacked sides of a unit that has flanks and a rear (N-703)."""
+def _struck(melee: Inputs, defender: Fighter, chosen: Mapping[str, str]) -> frozenset[Literal["flank", "rear"]]:
+    """The attacked sides of a unit that has flanks and a rear (N-703, N-Q32)."""
     found: set[Literal["flank", "rear"]] = set()
-    if melee.flank and troops.sided(defender.formation):
+    if melee.flank:
         found.add("flank")
-    if melee.rear and troops.sided(defender.formation):
+    if melee.rear:
         found.add("rear")
-    return frozenset(found)
+    return frozenset(found if found and troops.flanked(defender.formation, melee.place, chosen) else ())
 
 
 def acting(melee: Inputs, chosen: Mapping[str, str]) -> Acting[Situation]:

@@ -61,8 +61,8 @@ class Inputs(Strict):
 
     @property
     def sided(self) -> bool:
-        """Whether it has flanks and a rear."""
-        return troops.sided(self.formation)
+        """Whether an enemy is in a zone of its flanks or rear, and it has them."""
+        return bool(self.flanks or self.rear) and troops.flanked(self.formation, self.protection, self.readings)
 
     @property
     def worn(self) -> bool:

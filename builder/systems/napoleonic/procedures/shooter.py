@@ -1,6 +1,7 @@
 """A group of shooting stands, its target, and the laws and modifiers that apply to them (N-307, N-501, N-502)."""
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
@@ -155,6 +156,14 @@ def _too_broad(it: Shot) -> Fault:
     return most is not None and {"stands": it.group.stands, "most": most, **it.formation}
 
 
+def _beyond_a_side(it: Shot) -> Fault:
+    if it.group.formation not in RULES.ids("shooting.square.formations"):
+        return None
+    most = ceil(it.whole / RULES.whole("shooting.square.sides"))
+    beyond = it.group.stands > most and readings.choice(it.chosen, "N-Q31") == "side"
+    return beyond and {"stands": it.group.stands, "most": most, **it.formation}
+
+
 def _in_wood(it: Shot) -> ground.Entry | None:
     return ground.Entry("wood", it.group.type, it.chosen, dismounted=True) if it.group.in_wood else None
 
@@ -196,6 +205,12 @@ SHOTS: Laws[Shot] = Laws(
         Text("{stands|stand shoots|stands shoot} from the “{formation}” formation, but its front rank has {most}"),
         _too_broad,
         ("N-304", "N-Q29"),
+    ),
+    Law(
+        "side",
+        Text("{stands|stand shoots|stands shoot} at a target from the “{formation}” formation, but a side of it has {most}"),
+        _beyond_a_side,
+        ("N-307", "N-Q31"),
     ),
     ground.BARRED.of_part(_in_wood),
     Law(

@@ -1,8 +1,10 @@
 """Worked examples with units of the evening: opening fire, an attack, and the morale test after it."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from builder.sheets.blocks import Example
+from builder.rules.dice import Chances
+from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.worked import ExampleFrame
 from builder.systems.napoleonic import opening, sight, troops
 from builder.systems.napoleonic.procedures import melee, morale, shooting
@@ -46,21 +48,26 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         inputs = {"attackers": (attacking,), "defenders": (fighter(defender),), "place": place}
         answer = melee.run(Clash.model_validate({**inputs, "readings": self.on.chosen}))
         names = {"attacker": self.whose(0, attacker), "defender": self.whose(1, defender)}
-        return self.example(self.say("melee", **names), answer.working, self.odds("", answer.odds, self._ending))
+        odds = (self._fates(side, answer.odds) for side in names)
+        return self.example(self.say("melee", **names), answer.working, *odds)
 
-    def _ending(self, outcome: str) -> str:
-        """An outcome of a melee: the winner, and the result for the loser."""
-        who, _, fate = outcome.partition(" wins, ")
-        if not fate:
-            return self.say(who)
-        loser = self.say("defender" if who == "attacker" else "attacker")
-        return self.say("beaten", side=loser, fate=self.named(f"melee.outcomes.{fate}"))
+    def _fates(self, side: str, odds: Chances[str]) -> OddsRow:
+        """What becomes of one side in a melee."""
+        return self.odds(
+            self.say(side), odds.map(partial(_fate, side)), lambda one: self.named(f"melee.outcomes.{one}")
+        )
 
     def _morale(self, unit: SheetUnit) -> Example:
         held = self.play.held(unit.roster_id, unit.unit.id)
         answer = morale.run(Steadiness(unit, held, self.on.chosen).inputs())
         odds = self.odds("", answer.odds, lambda outcome: self.named(f"morale.outcomes.{outcome}"))
         return self.example(self.say("morale", unit=self.whose(1, unit)), answer.working, odds)
+
+
+def _fate(side: str, outcome: str) -> str:
+    """What an outcome of a melee is to a side: it has won, there is a draw, or the result for the loser."""
+    winner, _, fate = outcome.partition(" wins, ")
+    return ("won" if winner == side else fate) if fate else outcome
 
 
 def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:

@@ -72,6 +72,7 @@ def in_play(
             "horse": any(unit.arm == "horse" for unit in units),
             "artillery": any(unit.arm == "guns" for unit in units),
             "howitzers": any(unit.line.howitzers for unit in units),
+            "experience": any(len({unit.experience for unit in army.units}) > 1 for army in armies),
             "leaders": any(army.roster.generals for army in armies),
         }
     )

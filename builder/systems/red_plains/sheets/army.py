@@ -50,8 +50,9 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         )
 
     def steady_by_ranks(self, readings: Mapping[str, str]) -> str:
-        """Steadfastness with all its ranks, then with fewer, as losses take them; once where ranks do not matter."""
-        return "/".join(map(str, dict.fromkeys(reversed(self.steady(readings)))))
+        """Steadfastness with all its ranks, then with fewer, as losses take them; empty where ranks do not matter."""
+        steady = tuple(dict.fromkeys(reversed(self.steady(readings))))
+        return "/".join(map(str, steady)) if len(steady) > 1 else ""
 
     def abilities(self) -> Iterator[str]:
         """The ids of its special rules (`troops.abilities`)."""

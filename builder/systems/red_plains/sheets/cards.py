@@ -66,7 +66,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         rows += (self.row(self.say(bet), *(self._gives(bet, made) for made in (True, False))) for bet in BETS)
         means = tuple(map(self._line, self._means()))
         made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *means)
-        return made._replace(shape=CardShape.UNIT, panel=tuple(rows))
+        return made._replace(shape=CardShape.REGIMENT, panel=tuple(rows))
 
     def _gives(self, bet: Bet, success: bool) -> str:
         special, ordinary = allotted(bet, success)
@@ -105,7 +105,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _unit(self, unit: SheetUnit) -> Card:
         panel, lines = tuple(self._prospects(unit)), tuple(self._lines.of(unit))
         made = self.named_card(unit, KINDS[unit.kind], self._owner(unit), *lines, panel=panel)
-        return made._replace(table=self._lines.values(unit), brief=tuple(self._lines.brief(unit)))
+        return made._replace(shape=CardShape.REGIMENT, table=self._lines.values(unit))
 
     def _owner(self, unit: SheetUnit) -> str:
         """Its kind and figures, and what sets it apart: leaders."""
@@ -127,7 +127,8 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """
         found, river = tuple(self._against.of(unit)) if self._against else (), len(self.on.play.crossings) > 1
         if found:
-            yield self.head(self.say("prevails_river" if river else "prevails"), self.say("attack"), self.say("stand"))
+            yield self.row(self.say("prevails_river" if river else "prevails"))
+            yield self.head(self.say("against"), self.say("attack"), self.say("stand"))
         for kind, of in groupby(found, lambda one: one.kind):
             figures, attack, stand = zip(*((one.figures, one.attack, one.stand) for one in of), strict=True)
             sizes = "–".join(map(str, sorted(figures)))

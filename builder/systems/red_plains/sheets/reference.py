@@ -46,8 +46,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield percentage(chance(bet)).say(self.language)
         yield percentage(chance(bet, RULES.whole("command.messenger"))).say(self.language)
         for success in (True, False):
-            special, ordinary = allotted(bet, success)
-            yield f"{special} + {ordinary}"
+            won = zip(("special", "ordinary"), allotted(bet, success), strict=True)
+            yield " + ".join(self.counted(kind, many) for kind, many in won if many)
 
     def _secret(self) -> Rules | None:
         """The tasks of shinobi, and the banners that the army lists allow: none learns which of them the other has."""
@@ -84,7 +84,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     # ---- troops and fighting ----------------------------------------------------------------------------------------
 
     def _troops(self) -> Iterator[Block | None]:
-        heads = ("", *map(self.say, (*COLUMNS, "ammunition")))
+        heads = ("", *(self.phrase(f"columns.{column}") for column in COLUMNS), self.say("ammunition"))
         facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in self.play.kinds))
         shots = [shot for kind in self.play.kinds if (shot := guaranteed_at_attacker(kind, self.on.chosen))]
         note = f"{self.say('bracket')} {self.say('formation')}" if shots else self.say("formation")

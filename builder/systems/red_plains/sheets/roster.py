@@ -66,7 +66,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         volleys = tuple(map(str, unit.volleys(self.on.chosen)))
         boxes = (*map(Boxes, filled), Boxes(len(volleys), told=volleys), Boxes(2))
         shown = self._values(unit)
-        cells = (*(shown[column] for column in _COLUMNS[:-1]), unit.steady_by_ranks(self.on.chosen))
+        cells = (*(shown[column] for column in _COLUMNS[:-1]), str(unit.steady(self.on.chosen)[-1]))
         return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit), strength=str(figures))
 
     def _values(self, unit: SheetUnit) -> dict[str, str]:
@@ -74,6 +74,8 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.kind}")
+        if steady := unit.steady_by_ranks(self.on.chosen):
+            yield self.say("by_ranks", steady=steady)
         if unit.shoots:
             yield f"{self.phrase('columns.shooting')} {self._values(unit)['shooting']}"
         for ability in unit.abilities():

@@ -43,7 +43,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _units(self) -> Table:
         """Each kind with its values and both sides' units of it, hidden ones too."""
-        heads = ("", *(self.phrase(f"reference.{column}") for column in COLUMNS))
+        heads = ("", *(self.phrase(f"columns.{column}") for column in COLUMNS))
         sides = tuple(self.on.back(number).title for number, _ in enumerate(self.on.armies))
         fielded = {unit.kind for army in self.on.armies for unit in army.units}
         rows = tuple(self._kind(kind) for kind in RULES.below("troops.kinds") if kind in fielded)

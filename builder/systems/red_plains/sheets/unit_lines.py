@@ -20,37 +20,25 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
     part = "cards"
 
     def values(self, unit: SheetUnit) -> CardTable:
-        """Sure damage and dice in a melee (of cavalry also in its attack), armour (with shields also against shots), impetus,
-        steadfastness with all its ranks.
-        """
-        fighter, armour = unit.fighter(), value(unit.kind, "armour")
-        shown = {"guaranteed": str(value(unit.kind, "guaranteed")), "dice": str(dice_for(fighter.figures))}
-        if arm(unit.kind) == "horse":
-            shown["charge"] = str(dice_for(fighter.figures, True))
-        shown |= {"possible": f"{value(unit.kind, 'possible')}+", "armour": str(armour)}
-        if unit.unit.shields:
-            shown["shot_at"] = str(armour + RULES.whole("troops.shields"))
-        shown["impetus"] = str(value(unit.kind, "impetus"))
-        shown["steadfastness"] = str(unit.steady(self.on.chosen)[-1])
-        heads = (self.say(f"heads.{one}") for one in shown)
+        """Sure damage and dice in a melee, armour, impetus, steadfastness with all its ranks."""
+        shown = {
+            "guaranteed": str(value(unit.kind, "guaranteed")),
+            "dice": str(dice_for(unit.unit.figures)),
+            "possible": f"{value(unit.kind, 'possible')}+",
+            "armour": str(value(unit.kind, "armour")),
+            "impetus": str(value(unit.kind, "impetus")),
+            "steadfastness": str(unit.steady(self.on.chosen)[-1]),
+        }
+        heads = (self.phrase(f"columns.{one}") for one in shown)
         return CardTable(tuple(heads), (tuple(shown.values()),), frozenset(range(len(shown))))
 
     def of(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Shooting, steadfastness that is less than its own, its trait, orders."""
+        """Shooting, steadfastness that is less than its own, its traits; boxes for the first and second order, special or ordinary."""
         if unit.shoots:
             yield self._shooting(unit)
         yield from self._steady(unit)
-        if not unit.shoots:
-            yield self._trait(unit)
-        yield RuleLine("", self._orders())
-
-    def brief(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """The same where there is less room: the rest stands on the roster and the reference sheet."""
-        if unit.shoots:
-            yield RuleLine(self._shooting(unit).key.removesuffix(","), "")
-        else:
-            yield from self._steady(unit)
-        yield RuleLine("", self._orders())
+        yield from self._traits(unit)
+        yield RuleLine("", self.say("boxes", box=BOX))
 
     def _shooting(self, unit: SheetUnit) -> RuleLine:
         """Dice and what they need straight ahead; otherwise aslant, what is more at an attacker; a box for each volley."""
@@ -69,7 +57,7 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
     def _steady(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """Steadfastness with all ranks and with fewer, and that of the sides where it is less."""
         ranked, sides = unit.steady_by_ranks(self.on.chosen), ", ".join(self._sides(unit))
-        if len(set(unit.steady(self.on.chosen))) > 1:
+        if ranked:
             yield RuleLine(self.say("by_ranks"), f"{ranked}; {sides}" if sides else ranked)
 
     def _sides(self, unit: SheetUnit) -> Iterator[str]:
@@ -83,12 +71,12 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
         if rear != front:
             yield self.say("rear", steady=rear)
 
-    def _trait(self, unit: SheetUnit) -> RuleLine:
-        """What sets its kind apart when it stands or moves."""
+    def _traits(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What sets it apart when it attacks, stands or moves."""
         if arm(unit.kind) == "horse":
-            return self.rule("swift", moves=RULES.whole("troops.swift"))
-        return self.rule("forest")
-
-    def _orders(self) -> str:
-        """Boxes for the first and second order, special or ordinary, and a line for the cell."""
-        return "  ".join(self.say(key, box=BOX) for key in ("first", "second", "cell"))
+            yield self.rule("charge", dice=dice_for(unit.unit.figures, True))
+            yield self.rule("swift", moves=RULES.whole("troops.swift"))
+        if arm(unit.kind) == "spear":
+            yield self.rule("forest")
+        if unit.unit.shields:
+            yield self.rule("shields", armour=value(unit.kind, "armour") + RULES.whole("troops.shields"))

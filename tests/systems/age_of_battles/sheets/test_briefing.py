@@ -29,8 +29,9 @@ def test_the_values_of_a_captain_are_those_of_a_card_shown(evening: str) -> None
 
 
 def test_what_leaving_a_hedgehog_costs_is_to_be_agreed_where_pikes_may_form_one() -> None:
-    """A-516 gives the cost of forming it only; cards say "as agreed"."""
-    assert "Leaving a hedgehog: the rules give no cost; agree on one: ____ of a move" in setting_up()
+    """A-516 gives the cost of forming it only, as on the cards; of leaving it these say "as agreed"."""
+    said = "the rules only give the cost of forming one, which is on the cards; agree on one: ____ of a move"
+    assert f"Leaving a hedgehog: {said}" in setting_up()
 
 
 def test_who_may_be_held_back_is_told_under_setting_up_and_on_their_cards() -> None:

@@ -117,7 +117,10 @@ def test_moves_are_those_of_the_formation() -> None:
 
 
 def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has_left_it() -> None:
-    """A-510, A-517: pikes move and strike as a block then; Glory is ticked on one of the two cards only."""
+    """A-510, A-517: pikes move and strike as a block then; Glory is ticked on one of the two cards only.
+
+    A-516: the text gives the cost of forming a hedgehog, none of leaving it: the second card seemed to tell that.
+    """
     hedgehog, block = (one for one in sheets().cards[1].cards if one.number == "2")
     assert (hedgehog.sign, block.sign) == ("hedgehog", "pikes")
     assert [one.table.rows for one in (hedgehog, block) if one.table] == [
@@ -130,7 +133,7 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
     ]
     assert plain(own(block)[0].key) == "Fast move:"
     assert boxes(hedgehog)["Glory"] == 3
-    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog ½ move"]
+    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog again ½ move"]
 
 
 def test_halberds_leave_a_hedgehog_in_close_order() -> None:

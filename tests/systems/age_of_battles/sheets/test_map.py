@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from builder.render.maps import map_svg
-from builder.sheets.blocks import Base, MapSheet, Reach, Spot, Strip
+from builder.sheets.blocks import Area, Base, MapSheet, Reach, Spot, Strip
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Language
 from tests.languages import WRITTEN
@@ -79,8 +79,8 @@ def test_the_servants_stand_at_their_gun() -> None:
 
 
 @pytest.mark.parametrize("language", WRITTEN)
-def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(language: Language) -> None:
-    """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill."""
+def test_edges_name_their_owners_and_the_legend_says_how_obstacles_are_crossed(language: Language) -> None:
+    """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill. A name is only a name."""
     sheet = field(GRANDSON, language)
     joined = game("age-of-battles", GRANDSON)
     assert tuple((one.edge, one.says) for one in sheet.edges) == tuple(
@@ -88,10 +88,26 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     )  # fmt: skip
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
-        "en": {"Mont Aubert: impassable", "Wood of La Lance: in open order", "Vineyards", "Vineyard fence: in open order", "Upper road"},
-        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: в рассыпном строю", "Виноградники", "Ограда виноградника: в рассыпном строю", "Верхняя дорога"},
-    }  # fmt: skip
+        "en": {"Mont Aubert", "Wood of La Lance", "Vineyards", "Vineyard fence", "Upper road"},
+        "ru": {"Мон-Обер", "Лес Ла-Ланс", "Виноградники", "Ограда виноградника", "Верхняя дорога"},
+    }
     assert wanted[language] <= labels
+    says = {
+        "en": {("Lake of Neuchâtel, Mont Aubert", "units must go round"), ("Vineyards, Gun hill, Corcelles, Concise", "any unit may cross")},
+        "ru": {("Невшательское озеро, Мон-Обер", "только в обход"), ("Виноградники, Холм с пушками, Корсель, Консиз", "пройти может любой отряд")},
+    }  # fmt: skip
+    assert says[language] <= {(plain(row.key), plain(row.says)) for row in sheet.legend}
+
+
+def test_two_pieces_of_ground_called_alike_that_are_crossed_in_other_ways_are_told_apart() -> None:
+    """Two hills without names, one of which is closed."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    hill = next(one for one in joined.evening.terrain if one.ground == "hill").model_copy(update={"name": None})
+    evening = joined.evening.model_copy(update={"terrain": (hill, hill.model_copy(update={"passable": False}))})
+    sheet = made(type(joined)(evening, joined.armies)).map
+    assert sheet
+    assert [shape.label for shape in sheet.shapes if isinstance(shape, Area)] == ["hill", "hill: impassable"]
+    assert {"hill", "hill: impassable"} <= {row.key for row in sheet.legend}
 
 
 def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
@@ -102,7 +118,7 @@ def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
     evening = joined.evening.model_copy(update={"terrain": (marsh,)})
     sheet = made(type(joined)(evening, joined.armies)).map
     assert sheet
-    assert "marsh: to be agreed" in [getattr(shape, "label", "") for shape in sheet.shapes]
+    assert ("marsh", "the rules do not say") in [(row.key, row.says) for row in sheet.legend]
 
 
 @pytest.mark.parametrize("language", WRITTEN)
@@ -121,8 +137,9 @@ def test_a_wall_is_free_to_open_order_and_not_closed_to_others() -> None:
     wall = fence.model_copy(update={"ground": "wall", "name": None, "passable": None})
     sheet = made(type(joined)(joined.evening.model_copy(update={"terrain": (wall,)}), joined.armies)).map
     assert sheet
-    assert "wall: free in open order" in [plain(getattr(shape, "label", "")) for shape in sheet.shapes]
-    assert any(plain(line.says).endswith("the rules say nothing about other units") for line in sheet.legend)
+    (says,) = (plain(line.says) for line in sheet.legend if line.key == "wall")
+    assert says.startswith("units in open order lose no movement")
+    assert says.endswith("the rules say nothing about other units")
 
 
 @pytest.mark.parametrize("ground", RULES.below("terrain.grounds"))

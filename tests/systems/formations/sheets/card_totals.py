@@ -1,5 +1,6 @@
 """What the sums on cards are held against: whole calculations with dice, less the die."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -184,8 +185,8 @@ TOGETHER = {
 }
 
 
-SHARED = {"cavalry, hand": ("vs cavalry", "hand-to-hand")}
-"""Cases that stand on one line, each with a value of its own."""
+SHARED = re.compile(r"cavalry (\S+), hand-to-hand (\S+)")
+"""Two cases that stand on one line, each with a value of its own among the words."""
 
 
 def cases(label: str) -> list[str]:
@@ -228,6 +229,10 @@ def check(host: FormationsArmy, card: Card) -> None:
         if one.label.startswith("Shooting") or (home == "shot" and one.case):
             home = "shot"
             assert said(card, one, list(_shots(body, one, order))), where
+        elif shared := SHARED.fullmatch(one.label):
+            assert not one.value
+            for case, added in zip(("vs cavalry", "hand-to-hand"), shared.groups(), strict=True):
+                _both([case], added, sides, plain, where)
         elif not one.case:
             home = one.label
             assert said(card, one, plain[home]), where
@@ -235,7 +240,7 @@ def check(host: FormationsArmy, card: Card) -> None:
             assert said(card, one, [under_fire(side) for side in sides]), where
             assert [under_fire(side) for side in sides] != plain["Protection"], where
         elif one.value.startswith("both ") or (not card.key and "/" in one.value):
-            _both(one, sides, plain, where)
+            _both(cases(one.label), one.value.removeprefix("both "), sides, plain, where)
         else:
             of = blow if home == "Attack" else guard
             for case in cases(one.label):
@@ -244,12 +249,10 @@ def check(host: FormationsArmy, card: Card) -> None:
                 assert expected != plain[home], where
 
 
-def _both(one: CardSum, sides: list[Side], plain: dict[str, list[Number]], where: object) -> None:
+def _both(asked: list[str], value: str, sides: list[Side], plain: dict[str, list[Number]], where: object) -> None:
     """What a case adds to BS it adds to attack and protection alike: both totals are told, or what is added to them."""
-    words = one.value.removeprefix("both ").replace("+", "")
-    shared = dict(zip(SHARED[one.label], words.split(", "), strict=True)) if one.label in SHARED else {}
-    for case, value in (shared or dict.fromkeys(cases(one.label), words)).items():
-        told = numbers(value)
+    told = numbers(value.replace("+", ""))
+    for case in asked:
         for place, (name, of) in enumerate((("Attack", blow), ("Protection", guard))):
             expected = changed(case, sides, of)
             added = [new - old for new, old in zip(expected, plain[name], strict=True)]

@@ -18,7 +18,7 @@ def test_each_card_says_what_is_done_and_how_it_reacts_in_few_lines(language: La
     """PR-OC-02: no card without its order, its reactions, or with more lines than are read at a glance."""
     reactions = {
         "en": ("Shot at", "attacked", "Attacked"),
-        "ru": ("Обстрел", "атака", "Атака"),
+        "ru": ("Обстрелян", "атакован", "Атакован"),
     }
     for evening in samples():
         for deck in present(evening, language).cards:
@@ -59,7 +59,7 @@ def test_what_keeps_from_the_enemy_says_from_whom_and_how_far() -> None:
     """No line leaves the unit to guess: how far in steps, and from whom."""
     for kind in BY_ORDER:
         if kind not in BATTERIES:
-            assert "keep 2\u00a0steps from enemies" in of(kind)["manoeuvre"]
+            assert "2\u00a0steps from enemies" in of(kind)["manoeuvre"]
         assert not re.search(r"\b(short|lost)\.", "\n".join(of(kind).values()).replace("pieces lost.", ""))
 
 
@@ -88,3 +88,13 @@ def test_numbers_are_tied_to_what_they_count(language: Language) -> None:
                     words = line.says.split(" ")
                     after = [word for last, word in pairwise(words) if last[-1:].isdigit()]
                     assert not any(word[:1].isalpha() for word in after), line
+
+
+def test_a_card_without_room_for_what_releases_a_unit_points_to_the_roster() -> None:
+    """At Zama the veterans' card said only "before turn 4": nobody saw that an enemy within 30 steps releases them."""
+    zama = next(one for one in samples() if one.evening.id == "zama-202bc")
+    cards = [card for card in present(zama, "en").cards[0].cards if card.number == "C" and card.sign == "bent-arrow"]
+    assert [card.rules[0].key for card in cards] == [
+        "May not move before turn 4, unless an enemy is within 30\u00a0steps."
+    ]
+    assert [card.brief[0].key for card in cards] == ["May not move before turn 4 (see roster)."]

@@ -56,10 +56,17 @@ def test_both_sides_are_called_by_their_parts_all_through(language: Language) ->
             if isinstance(one, Example):
                 sums = [found for label, _, _ in one.steps for found in re.findall(r"\((.+)\)", label)]
                 fates = [fate.strip().lower() for fate in re.findall(r"([^.:]+):", one.outcome)]
-                chances = [row.label.rstrip(":") for row in one.odds]
+                chances = [re.sub(r".+\((.+)\)", r"\1", row.label.rstrip(":")) for row in one.odds]
                 assert sums
                 assert fates
                 assert {one.lower() for one in (*sums, *fates, *chances)} <= parts
+
+
+def test_chances_of_one_side_are_called_chances() -> None:
+    """Above them stood "Target:" alone, below the line "Target: flight, destroyed"."""
+    shots = [examples(evening)["W-04"] for evening in samples() if "W-04" in examples(evening)]
+    assert shots
+    assert {row.label for one in shots for row in one.odds} == {"Chances (target):"}
 
 
 def test_outcomes_of_both_sides_stand_from_the_mildest_to_the_worst() -> None:

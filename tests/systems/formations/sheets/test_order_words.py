@@ -129,7 +129,7 @@ def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in BATTERIES])
 def test_manoeuvre_demands_a_move_or_a_reform_and_keeps_away_from_the_enemy(kind: str) -> None:
     """C-4.3a-06, C-4.3a-09."""
-    assert "Must: move or reform; keep 2\u00a0steps from enemies." in of(kind)["manoeuvre"]
+    assert "Must: move or reform, 2\u00a0steps from enemies." in of(kind)["manoeuvre"]
 
 
 def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:
@@ -278,7 +278,9 @@ def test_crews_never_attack_and_cannot_shoot_while_they_move(kind: str) -> None:
     assert "countercharge" not in says["attack"]
     assert "Not: shoot in your own turn." in says["manoeuvre"]
     assert "return shot to the front" in says["manoeuvre"]
-    assert "evade" not in says["manoeuvre"]
+    assert ("evade" in says["manoeuvre"]) is ("Must: move," in says["manoeuvre"]), (
+        "by its own move, if it has one (Q-107)"
+    )
     assert "Driven off: crew scattered, pieces lost." in says["defence"]
 
 

@@ -13,13 +13,15 @@ from what the program does now; then read the difference in git before you keep 
 import difflib
 import gc
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from builder.documents.reading import internal_errors
-from builder.documents.reading.yaml_source import YamlSource
+from builder.documents.reading.yaml_source import YamlSource, parse
+from builder.library import loading
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
@@ -118,6 +120,22 @@ def _own_surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
         patch.setenv("LC_ALL", "C.UTF-8")  # commands answer in the language of the locale
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_sample_is_parsed_once() -> Iterator[None]:
+    """The samples are read by a thousand commands in one process: what parsing makes of the same bytes is the same."""
+    kept = lru_cache(128)(parse)
+
+    def parsed(path: str, content: bytes) -> YamlSource:
+        return (kept if len(content) < _LARGEST_KEPT else parse)(path, content)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loading, "parse", parsed)
+        yield
+
+
+_LARGEST_KEPT = 64 * 1024  # bytes: any sample
 
 
 @pytest.fixture(scope="session", autouse=True)

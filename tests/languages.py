@@ -6,7 +6,7 @@ from builder.registry import SYSTEMS
 from builder.text import Text, WrittenText
 
 WRITTEN = ("en", "ru")
-"""The languages in which cases say what they expect."""
+"""The languages of every case."""
 
 COMPLETE = {"ru": ("muster", *SYSTEMS), "de": ("muster", "formations", "chainmail")}
 """The catalogues in which nothing may be missing."""
@@ -22,6 +22,13 @@ def both(en: str, ru: str) -> Text:
     return WrittenText({"en": en, "ru": ru})
 
 
-def as_written(text: Text, change: Callable[[str], str] = lambda words: words) -> Text:
-    """A text as cases have it, in English and Russian, with `change` done to the words of each."""
-    return both(*(change(text.say(language)) for language in WRITTEN))
+def whole(owner: str) -> tuple[str, ...]:
+    """The languages in which the cases of a system, or of the program, say what they expect."""
+    return ("en", *(one for one in COMPLETE if owner in COMPLETE[one]))
+
+
+def as_written(
+    text: Text, change: Callable[[str], str] = lambda words: words, languages: tuple[str, ...] = WRITTEN
+) -> Text:
+    """A text as cases have it, with `change` done to the words of each language."""
+    return WrittenText({language: change(text.say(language)) for language in languages})

@@ -7,7 +7,7 @@ The cases of errors in the file itself or its shape (D0xx, S1xx) are whole small
 the finding expected, with line, column, full message and fix. The character `…` in `file` stands for `repeat`, written
 `times` times, so that a case about size stays small. `encoding` is the encoding of the file; `called` its name;
 `beside` other files in the folder; without `file` the file does not exist. `inputs_of` names the procedure whose inputs
-the file holds, instead of a document. `{systems}` in a fix stands for the ids of all systems.
+the file holds, instead of a document.
 """
 
 from collections.abc import Mapping

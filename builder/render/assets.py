@@ -1,7 +1,4 @@
-"""The assets of pages: styles and words from `templates/`, and font files under the names used in style sheets.
-
-`asset:` is the only protocol that our pages may use; this module resolves it.
-"""
+"""The assets of pages: styles and words from `templates/`, and font files as `asset:`, the only protocol that pages may use."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -32,8 +29,7 @@ def _font_files() -> Mapping[str, Path]:
 
 
 def font_faces(page: str) -> str:
-    """The `@font-face` rules that map the families named in a page to `asset:` files; `squeezed` elements are set
-    narrower.
+    """The `@font-face` rules that map the families named in a page to `asset:` files; `squeezed` elements are set narrower.
 
     The saved page does not contain them: a browser cannot open `asset:`, and uses the next family in the list.
     """
@@ -66,11 +62,7 @@ _NO_INK = frozenset("\u00a0\u00ad\u200b\u2060\n\t ")
 
 
 def read(url: str) -> bytes:
-    """The contents of an `asset:` address.
-
-    Raises:
-        ValueError: anything else is requested; WeasyPrint logs it, and the log becomes a finding.
-    """
+    """The contents of an `asset:` address. Raises ValueError for anything else; WeasyPrint logs it, and the log becomes a finding."""
     name = url.removeprefix("asset:")
     file = _font_files().get(name)
     if name == url or file is None:

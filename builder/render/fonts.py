@@ -24,9 +24,7 @@ REGULAR, BOLD = 400, 700
 
 
 class Face(NamedTuple):
-    """One font file, under the name used by the sheets. `squeeze` is the factor by which its width is scaled (1 =
-    unchanged).
-    """
+    """One font file, under the name used by the sheets; its width is scaled by `squeeze`."""
 
     family: str
     weight: int
@@ -52,12 +50,6 @@ _WANTED = {
         (REGULAR, "italic", ("PTS56F.ttf", "PTSans-Italic.ttf", "PT_Sans-Web-Italic.ttf")),
         (BOLD, "italic", ("PTS76F.ttf", "PTSans-BoldItalic.ttf", "PT_Sans-Web-BoldItalic.ttf")),
     ),
-}
-_ROBOTO = {
-    (REGULAR, "normal"): "Roboto-Regular.ttf",
-    (BOLD, "normal"): "Roboto-Bold.ttf",
-    (REGULAR, "italic"): "Roboto-Italic.ttf",
-    (BOLD, "italic"): "Roboto-BoldItalic.ttf",
 }
 DESCENT = 0.22
 """How far letters extend below their line, in ems, in both typefaces; the descent in the font files is larger."""
@@ -87,10 +79,7 @@ def folders() -> tuple[Path, ...]:
 
 @cache
 def faces() -> tuple[Face, ...]:
-    """Every face used by cards and pages. A family is taken either completely from PT Sans or completely from Roboto.
-
-    Raises BuilderBug if neither is found: the package font-roboto is one of our dependencies.
-    """
+    """Every face used by cards and pages: each family completely from PT Sans or completely from Roboto, our dependency."""
     return (*_family(NARROW), *_family(SANS))
 
 
@@ -108,10 +97,7 @@ def face(family: str = NARROW, weight: int = REGULAR, style: str = "normal") -> 
 
 
 def missing(text: str, family: str = NARROW, weight: int = REGULAR) -> str:
-    """The characters of `text` that the face cannot draw, each once, in order; empty if there are none.
-
-    PDF has no fallback fonts: reportlab would silently print an empty box or nothing.
-    """
+    """The characters of `text` that the face cannot draw, each once, in order: PDF has no fallback fonts."""
     return measure(family, weight).missing(text)
 
 
@@ -201,4 +187,5 @@ def _roboto(weight: int, style: str) -> Path:
     found = find_spec("font_roboto")
     if found is None or found.origin is None:
         raise BuilderBug("neither PT Sans nor the Python package font-roboto is installed")
-    return Path(found.origin).parent / "files" / _ROBOTO[weight, style]
+    cut = "Bold" * (weight == BOLD) + "Italic" * (style == "italic")
+    return Path(found.origin).parent / "files" / f"Roboto-{cut or 'Regular'}.ttf"

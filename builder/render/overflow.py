@@ -1,7 +1,4 @@
-"""Finds texts that could not be printed as written: words beyond their place, characters missing from the typeface.
-
-Layout engines report neither: they print into the margin, and substitute characters from any font on the machine.
-"""
+"""Finds words beyond their place and characters missing from the typeface, which layout engines do not report."""
 
 import re
 from collections.abc import Container, Iterator
@@ -16,10 +13,7 @@ from builder.text import Text
 TOLERANCE = 0.75
 """CSS pixels by which a line may exceed its place before it is noticeable (0.2 mm)."""
 HANGING = 0.11
-"""Shares of the type size by which a full stop, comma or quote at the end of a line may exceed it: Pango breaks a line
-where its letters end before a space, and then draws it without the space, which undoes its kerning (in PT Sans up to
-0.106).
-"""
+"""Shares of the type size by which punctuation at the end of a line may exceed it: Pango undoes its kerning (up to 0.106)."""
 
 BEYOND = Text("“{words}” does not fit on the sheet")
 BORROWED = Text("the font has no {letters}, needed for “{words}”")
@@ -29,10 +23,7 @@ _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 
 @dataclass(frozen=True, slots=True)
 class LayoutProblem:
-    """A problem on `page` (from 1; 0 for the whole sheet): the words concerned, the problem, and missing characters.
-
-    `place` is the place of the words in a file, for a page that was drawn with places (`tracing`).
-    """
+    """A problem on `page` (from 1; 0 for the whole sheet): the words, what is `missing`, and their `place` in a file if traced."""
 
     page: int
     says: Text
@@ -58,18 +49,16 @@ def shortened(text: str, most: int = 60) -> str:
 
 def of(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
     """The problems of a WeasyPrint document after layout; `letters` are the characters that the typeface can draw."""
-    yield from dict.fromkeys(_all(document, letters))
+    for number, page in enumerate(document.pages, start=1):
+        box = page._page_box  # the only way to the boxes; a test notices if it disappears
+        for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
+            if beyond:
+                yield LayoutProblem(number, BEYOND, words, place=place)
+            yield from _borrowed(number, words, letters, place)
 
 
 def in_drawings(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
-    """The horizontal texts in a page's SVG drawings that exceed the edge of the drawing or lack characters.
-
-    Layout does not cover them: their widths are estimated, so only clear cases are reported.
-    """
-    yield from dict.fromkeys(_drawn(page, letters))
-
-
-def _drawn(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
+    """The level texts in a page's SVG drawings that exceed their edge (only clear cases: widths are estimated) or lack characters."""
     width = 0.0
     for box, written, said in _DRAWN.findall(page):
         if box:
@@ -94,15 +83,6 @@ def _reaches_over(words: str, given: dict[str, str], width: float) -> bool:
     return x < 0 or x + wide > width
 
 
-def _all(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
-    for number, page in enumerate(document.pages, start=1):
-        box = page._page_box  # the only way to the boxes; a test notices if it disappears
-        for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
-            if beyond:
-                yield LayoutProblem(number, BEYOND, words, place=place)
-            yield from _borrowed(number, words, letters, place)
-
-
 def _borrowed(number: int, words: str, letters: Container[str], place: str) -> Iterator[LayoutProblem]:
     if lacking := "".join(dict.fromkeys(letter for letter in words if letter not in letters)):
         yield LayoutProblem(number, BORROWED, words, lacking, place)
@@ -117,9 +97,7 @@ def _line() -> type:
 
 
 def _texts(box: Any, left: float, right: float, place: str) -> Iterator[tuple[str, bool, str]]:
-    """Each line of text, whether it exceeds its nearest block or cell, which extends from `left` to `right`, and its
-    place.
-    """
+    """Each line of text, whether it exceeds its nearest block or cell, from `left` to `right`, and its place."""
     text = getattr(box, "text", None)
     if text is not None:
         start, width = box.position_x, box.width

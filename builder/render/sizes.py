@@ -17,11 +17,7 @@ def _tree() -> dict[str, Any]:
 
 
 def size(path: str) -> float:
-    """The size at a path such as `block.line`, in the unit given in the file.
-
-    Raises:
-        KeyError: there is no such size.
-    """
+    """The size at a path such as `block.line`, in the unit given in the file. Raises KeyError if there is none."""
     found: Any = _tree()
     for part in path.split("."):
         found = found[part]

@@ -1,8 +1,4 @@
-"""Estimates the width of text without a font: precise enough to lay out columns and labels.
-
-The estimates are on the wide side and the same on every machine, so that a map or a page does not depend on the
-typeface found. Whether text really fits is checked after layout (`overflow`).
-"""
+"""Estimates the width of text without a font, on the wide side and the same on every machine (see `overflow`)."""
 
 import re
 from collections.abc import Iterator

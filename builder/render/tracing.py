@@ -1,12 +1,7 @@
-"""Redraws pages with the places of their words, if something on them could not be printed as written.
+"""Redraws pages with the places of their words if something could not be printed; what is printed tells no places."""
 
-What is printed and published contains no places: they would make pages larger, and could reveal the contents of other
-files.
-"""
-
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable
+from contextvars import ContextVar, copy_context
 
 _ON = ContextVar("places are drawn", default=False)
 
@@ -18,20 +13,15 @@ def on() -> bool:
 
 def traced(draw: Callable[[], str]) -> str:
     """The result of `draw`, with the places of its words."""
-    with _tracing(True):
-        return draw()
+    return _drawn(draw, True)
 
 
 def untraced(draw: Callable[[], str]) -> str:
     """The result of `draw` without any places: what is only measured is the same each time it is drawn."""
-    with _tracing(False):
-        return draw()
+    return _drawn(draw, False)
 
 
-@contextmanager
-def _tracing(on: bool) -> Iterator[None]:
-    token = _ON.set(on)
-    try:
-        yield
-    finally:
-        _ON.reset(token)
+def _drawn(draw: Callable[[], str], on: bool) -> str:
+    context = copy_context()
+    context.run(_ON.set, on)
+    return context.run(draw)

@@ -95,7 +95,7 @@ def _turned(corner: Point, before: tuple[Point, Point], after: tuple[Point, Poin
 
 def distance(one: Shape, other: Shape) -> float:
     """The shortest way between two shapes (a segment is a shape of two points); 0 where they touch or overlap."""
-    if any(_cross(a, b) for a in sides(one) for b in sides(other)):
+    if any(cross(a, b) for a in sides(one) for b in sides(other)):
         return 0.0
     if (len(other) > 2 and inside(one[0], other)) or (len(one) > 2 and inside(other[0], one)):
         return 0.0
@@ -129,7 +129,7 @@ def gap(one: Box, other: Box) -> float:
 
 
 def _near(one: tuple[Point, Point], other: tuple[Point, Point], reach: float) -> bool:
-    if _cross(one, other):
+    if cross(one, other):
         return True
     return any(to_segment(point, other) <= reach for point in one) or any(
         to_segment(point, one) <= reach for point in other
@@ -241,7 +241,8 @@ def _side(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def _cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Whether two segments cross; those that merely touch do not."""
     (a, b), (c, d) = one, other
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
 

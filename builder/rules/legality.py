@@ -136,6 +136,18 @@ class Laws(Generic[S]):
             raise Contradiction(words)
 
 
+def law(law_id: str, says: Text, *cites: str, of: Text | None = None) -> Callable[[Callable[[T], Fault]], Law[T]]:
+    """Make a law of the function that finds the fault; its id, words and facts stand above it."""
+    return lambda fault: Law(law_id, says, fault, cites, of)
+
+
+def sole(
+    law_id: str, says: Text, fault: Callable[[T], Fault], cites: str | tuple[str, ...] = (), of: Text | None = None
+) -> Laws[T]:
+    """The table of one law."""
+    return Laws(Law(law_id, says, fault, cites, of))
+
+
 def missing(given: object) -> Fault:
     """What is wrong where something has to be given and is not."""
     return given is None

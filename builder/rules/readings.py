@@ -19,7 +19,7 @@ class Reading(NamedTuple):
     """An open point that changes a number.
 
     `choices` are the ways to read it, in our words; `printed` says where it is named (roster, reference, card);
-    `concerns` what must be in play for it to matter (empty: always).
+    `concerns` what must be in play for it to matter (empty: it is rare, and only the full reference names it).
     """
 
     id: str

@@ -92,10 +92,7 @@ class SheetArmy(ABC, Generic[L, R, M]):
         return replace(self, army=replace(self.army, roster=self.open_roster()), hidden=frozenset())
 
     def open_roster(self) -> R:
-        """The roster without hidden units, and without sources and settled findings, whose words may tell of them.
-
-        Systems take out what else they keep secret.
-        """
+        """The roster without hidden units, sources and settled findings; systems take out what else they keep secret."""
         units = tuple(one.unit for one in self.units if one.unit.id not in self.hidden)
         return self.roster.model_copy(update={"units": units, "sources": (), "settled": ()})
 

@@ -14,7 +14,7 @@ def of_cards(deck: Deck, many: int) -> Deck:
 
 def of_markers(deck: Deck, many: int) -> Deck:
     """The deck with so many blank markers more."""
-    return _longer(deck, _blank_counter(deck), many) if many else deck
+    return _longer(deck, Card(CardShape.COUNTER, None, "", "", "", black=deck.cards[0].black), many) if many else deck
 
 
 def of_roster(roster: Document, many: int) -> Document:
@@ -24,10 +24,6 @@ def of_roster(roster: Document, many: int) -> Document:
 
 def _longer(deck: Deck, blank: Card, many: int) -> Deck:
     return deck._replace(cards=(*deck.cards, *(blank,) * many))
-
-
-def _blank_counter(deck: Deck) -> Card:
-    return Card(CardShape.COUNTER, None, "", "", "", black=deck.cards[0].black)
 
 
 def _form(deck: Deck) -> Card:

@@ -1,7 +1,6 @@
-"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers; no game, no ink, no army.
+"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers, in the language of the sheet; no game.
 
-Words are already in the language of the sheet. Lengths of maps are in the field's own unit (`MapSheet.unit`); sizes of
-cards come from `templates/cards.yaml` by `Card.shape`. Words that have a drawing each are those of `vocabulary`.
+Lengths of maps are in the field's unit, sizes of cards in `templates/cards.yaml`, words with a drawing in `vocabulary`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -41,9 +40,7 @@ from builder.text import Language
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Boxes to tick with a pencil; `heavy` is the index (from 0) of the box that destroys, None for none; `told` are numbers
-    printed in them, if any.
-    """
+    """Boxes to tick; `heavy` is the index (from 0) of the box that destroys; `told` are numbers printed in them, if any."""
 
     count: int
     heavy: int | None = None
@@ -63,11 +60,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class SubLine:
-    """A second profile that hangs under its unit (dismounted, the gun beside its crew): words and the same columns.
-
-    `beside` are words after the values, where the unit itself has its boxes; then there are no cells for the tail. Under a
-    troop line it may be an option, with its `id` and only the values that it changes.
-    """
+    """A second profile under its unit, or an option with the values that it changes; `beside` are words in place of boxes and tail."""
 
     name: str
     cells: tuple[str, ...]
@@ -140,10 +133,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One thought as a table: title, the section of the rulebook, column heads, rows, and a note below.
-
-    The rows of a `writable` table are high enough to write in.
-    """
+    """One thought as a table; the rows of a `writable` one are high enough to write in."""
 
     title: str
     section: str

@@ -9,8 +9,8 @@ from builder.text import Language
 
 @dataclass(frozen=True, slots=True)
 class BriefingSide:
-    """A side of a game: its name, its role ("attacker"), its army's name where the side has one of its own, its colour on
-    the map, a sentence, and its units by number and name; one of its cards that both may see, with what it is.
+    """A side of a game: its name, role ("attacker"), army if that has another name, colour on the map, a sentence, its units by
+    number and name; one of its cards that both may see, with what it is.
     """
 
     title: str
@@ -39,10 +39,9 @@ Titled = tuple[str, tuple[RuleLine, ...]]
 class Briefing:
     """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and score.
 
-    `turns` are the title of the turn track and what is said beside it, `ticks` the boxes of each cell; `score` the title of the score and the heads of its
-    boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them, `fields` what stands
-    where on a card. `explained` spells out the short forms of the page,
-    `during` says below the turn track what lasts for some turns.
+    `turns`: the title of the turn track and what is beside it, `ticks` the boxes of each cell, `during` what is below; `score`:
+    its title and the heads of its boxes, of which the last decides. `guest` are the rules in brief for somebody new, `fields`
+    what stands where on a card; `explained` spells out short forms.
     """
 
     title: str

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from builder.documents.evening import Scenario
-from builder.rules.wording import measure, spans
+from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import met_lines
 from builder.sheets.scenario import during, noted, objectives, own_rules, waiting
 from builder.sheets.unit_names import numbered
-from builder.sheets.words import tied_words, usual_turns
+from builder.sheets.words import tied_words
 from builder.text import first
 from builder.text.located import join_texts
 
@@ -19,9 +19,8 @@ from builder.text.located import join_texts
 class BriefingFrame(Sheet[A, E, P]):
     """The briefing of an evening; what the rulebook says of it stands in `data/briefing.yaml`, by heading, as facts.
 
-    Its words: those of `briefing` in the frames; of the system's own `lengths` (the unit of length after a number), and below `score`
-    the heads of the boxes for the score, of which the last decides. `phases` are those of a turn, by their key in the
-    rulebook's data.
+    Its own words: `lengths` (the unit of length after a number), and below `score` the heads of the boxes for the score, of
+    which the last decides. `phases` are those of a turn, by their key in the rulebook's data.
     """
 
     part = "briefing"
@@ -101,7 +100,7 @@ class BriefingFrame(Sheet[A, E, P]):
                 ),
             ),
             special=(self.say("special"), self.section("special")),
-            winning=(self.say("winning"), self._winning(scenario) or (self._agree(),)),
+            winning=(self.say("winning"), self._winning(scenario) or (RuleLine("", self.say("agree")),)),
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),
             ticks=2 if self.halves else 1,
@@ -114,10 +113,7 @@ class BriefingFrame(Sheet[A, E, P]):
         return replace(made, explained=self.explained(made))
 
     def in_brief(self, heading: str, without: Container[str] = (), **values: object) -> Iterator[RuleLine]:
-        """What a guest has to know who does not know the rules, from what is on the table; or what stands on a card.
-
-        `without`: keys of lines to leave out; `values`: those that the lines name.
-        """
+        """What somebody new has to know, or what stands on a card; `without`: lines to leave out; `values`: those that lines name."""
         if found := self.on.briefing_facts.get(heading):
             keys = self.words.rules.below(self.phases) if self.phases else ()
             values["phases"] = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
@@ -175,33 +171,19 @@ class BriefingFrame(Sheet[A, E, P]):
             name = (side.back or army.roster.name).say(self.language)
             yield from waiting(name, army.units, side.fixed, self.language)
 
-    def _agree(self) -> RuleLine:
-        return RuleLine("", self.say("agree"))
-
     def _counting(self) -> str:
         turns = self.last_turn
         last = self.say("last_turn", n=turns) if turns else self.say("no_last_turn")
         return join_texts((last, *((self.say("halves"),) if self.halves else ())), "; ")
 
     def _cells(self) -> Iterator[TurnCell]:
-        arriving: dict[int, list[str]] = {}
-        for turn, says in (*self.arrivals(), *self._set_free(), *self._agreed_arrivals()):
-            arriving.setdefault(turn, []).append(says)
-        count = self.last_turn or max((usual_turns(), *arriving))
-        for turn in range(1, count + 1):
-            yield TurnCell(turn, join_texts(arriving.get(turn, ()), "; "))
-
-    def _set_free(self) -> Iterator[tuple[int, str]]:
-        """Turns from which units that waited may move, as far as both players see them."""
-        for side, army in zip(self.evening.sides, self.on.seen, strict=True):
-            name = (side.back or army.roster.name).say(self.language)
-            for one in side.fixed:
-                numbers = spans(unit.number for unit in army.units if unit.unit.id in one.units)
-                if one.turn and numbers:
-                    yield one.turn, self.say("set_free", army=name, numbers=numbers)
-
-    def _agreed_arrivals(self) -> Iterator[tuple[int, str]]:
-        yield from ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
+        free = (
+            one
+            for side, army in zip(self.evening.sides, self.on.seen, strict=True)
+            for one in self.set_free(side, army, (side.back or army.roster.name).text)
+        )
+        agreed = ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
+        return (TurnCell(turn, says) for turn, says in self.by_turn((*self.arrivals(), *free, *agreed)))
 
     def _score(self, scenario: Scenario) -> tuple[str, ...]:
         """The heads of its boxes: what victory asks about tonight and who wins, else what the system counts; the last decides."""

@@ -1,8 +1,4 @@
-"""Neutral blocks of cards and markers: frozen words and numbers, as those of `builder.sheets.blocks`.
-
-Apart from these, and named tuples, so that who draws cards need not make all other blocks: a frozen dataclass takes six
-times as long to define.
-"""
+"""Neutral blocks of cards and markers: named tuples apart from `blocks`, as frozen dataclasses take long to define."""
 
 from typing import NamedTuple
 
@@ -26,10 +22,7 @@ class CardSum(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Boxes to tick with a pencil and what they count: "moves" and five boxes; `heavy` (from 0) is the box that tells.
-
-    `strong`: the label is a key word.
-    """
+    """Boxes to tick and what they count; `heavy` (from 0) is the box that tells; `strong`: the label is a key word."""
 
     label: str
     boxes: int
@@ -38,10 +31,7 @@ class Tally(NamedTuple):
 
 
 class CardTable(NamedTuple):
-    """A small table on a card: as many heads as each row has cells; `strong` columns (from 0) are read across a table.
-
-    The first column names its row, unless it is strong itself.
-    """
+    """A small table on a card; `strong` columns (from 0) are read across; the first names its row, unless it is strong itself."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -49,10 +39,7 @@ class CardTable(NamedTuple):
 
 
 class PanelRow(NamedTuple):
-    """One line of a card's panel: what it is, and its values from left to right; the first `strong` of them are bold.
-
-    A `head` names the columns of the lines below it.
-    """
+    """One line of a card's panel: what it is, and its values, the first `strong` in bold; a `head` names the columns below."""
 
     label: str
     values: tuple[str, ...]

@@ -1,13 +1,14 @@
-"""The decks of an army: its order cards, and the markers that its units need."""
+"""The decks of an army: its order cards, and the markers that its units need; and those of a scenario."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
+from builder.documents.evening import SceneMarker
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Card, CardSum, CardTable, Deck, PanelRow, RuleLine, Tally
-from builder.sheets.presentation import A, ArmySheet, E, P
+from builder.sheets.presentation import A, ArmySheet, E, P, Sheet
 from builder.sheets.scenario import held, told
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.sheets.words import tied_words
@@ -175,3 +176,26 @@ class MarkerFrame(_Decks[A, E, P], ABC):
         return (
             Card(CardShape.TALLY, CardSign.LOSS, self.words.word_of(kind, count, self.language), str(count), ""),
         ) * many
+
+
+class SceneMarkers(Sheet[A, E, P]):
+    """The markers of a scenario: one deck, which begins with a label."""
+
+    part = "markers"
+
+    def decks(self) -> Iterator[Deck]:
+        """The deck, if the scenario asks for markers."""
+        evening = self.on.evening
+        if evening is None or not evening.scenario.markers:
+            return
+        label = Card(CardShape.LABEL, None, self.say("scenario"), "", "")
+        counters = (card for one in evening.scenario.markers for card in (self._counter(one),) * one.count)
+        title = join_texts((self.say("title"), ": ", self.on.battle))
+        yield Deck(f"{evening.id}-scenario", title, (label, *counters), None)
+
+    def _counter(self, one: SceneMarker) -> Card:
+        """A marker; its name stands before its boxes, if it has any."""
+        name, sign = one.name.say(self.language), CardSign(one.sign) if one.sign else None
+        if not one.boxes:
+            return Card(CardShape.COUNTER, sign, name, "", "")
+        return Card(CardShape.COUNTER, sign, "", "", "", tallies=((Tally(name, one.boxes, strong=True),),))

@@ -13,10 +13,7 @@ _UNEXPLAINED = "none"
 
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
-    """A name of the game: its key in the data, the short form sheets use if there is one, and its facts by number.
-
-    The first fact explains the name; the others are those that its numbers rest on.
-    """
+    """A name of the game: its key, the short form if there is one, its facts: first the one that explains it."""
 
     key: str
     name: Text
@@ -25,11 +22,7 @@ class GlossaryEntry:
 
 
 def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
-    """Every name of a system's data that a fact explains, in the order of the data.
-
-    `glossary` is the system's `glossary.yaml`: which fact explains a name, where the first that it cites does not, is chosen by
-    hand, as no search for words could.
-    """
+    """Every name of a system's data that a fact explains, in order; where not the first cited, `glossary.yaml` names it."""
     explains = Explanations(rules, facts, glossary)
     for key in rules.named():
         if fact := explains.fact(key):

@@ -9,10 +9,7 @@ from builder.sheets.play import InPlay
 
 
 class Heading(NamedTuple):
-    """The facts below a heading, in order (for a guest, lines of `sheets.yaml`), and the section of the rulebook that it names.
-
-    `about` is what has to be on the table for a fact (one of these); `full` is what the whole sheet tells besides.
-    """
+    """The facts below a heading in order, its section of the rulebook, what has to be on the table for a fact, and the rest."""
 
     section: str
     facts: tuple[str, ...]
@@ -30,9 +27,6 @@ def headings_from(path: Path) -> dict[str, Heading]:
 
 
 def _heading(entry: Mapping[str, Any]) -> Heading:
-    about = {fact: _things(needed) for fact, needed in entry.get("about", {}).items()}
+    needed = entry.get("about", {}).items()  # one thing or several
+    about = {fact: (some,) if isinstance(some, str) else tuple(some) for fact, some in needed}
     return Heading(entry.get("section", ""), tuple(entry.get("facts", ())), about, tuple(entry.get("full", ())))
-
-
-def _things(needed: str | list[str]) -> tuple[str, ...]:
-    return (needed,) if isinstance(needed, str) else tuple(needed)

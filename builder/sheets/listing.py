@@ -48,10 +48,7 @@ class Limits(Protocol):
 
 
 class Listing(Speaker):
-    """A list in one language. A system's own listing adds its columns, its qualities and what stands below.
-
-    `tables` are those of the rulebook whose entries stand as short forms at the head of columns.
-    """
+    """A list in one language, to which systems add columns and qualities; entries of the rulebook's `tables` are heads of columns."""
 
     part = "list"
     tables: tuple[str, ...] = ()
@@ -84,9 +81,7 @@ class Listing(Speaker):
         )
 
     def lines(self, army_list: ArmyList, told: Callable[[Any], StatLine]) -> Iterator[StatLine]:
-        """Troop lines as `told` tells each, with the variants that they are kept for; below a line its options, as it tells
-        the line with each of them.
-        """
+        """Troop lines as `told` tells each, with the variants that they are kept for, and below them their options, told with each."""
         for line in army_list.lines:
             plain = told(line)
             kept_for = [one.name.say(self.language) for one in army_list.variants if line.id in one.only]
@@ -164,12 +159,10 @@ class Listing(Speaker):
         *values, _ = (new if new != old else "" for new, old in zip(changed.cells, plain.cells, strict=True))
         price = signed(option.price).say(self.language) if option.price else ""
         span = years(option.years, self.language)
-        yield SubLine(join_texts((self._name(option), *says)), (*values, price, span), id=option.id)
+        name = _OPTION.fill(name=option.name.text).say(self.language)
+        yield SubLine(join_texts((name, *says)), (*values, price, span), id=option.id)
         if changed.below != plain.below:
             yield from changed.below
-
-    def _name(self, option: Option[Any]) -> str:
-        return _OPTION.fill(name=option.name.text).say(self.language)
 
     def _limits(self, line: Line, option: Option[Any]) -> Iterator[str]:
         """How many units of the line may have an option, and which others they may not have then."""

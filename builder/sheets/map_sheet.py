@@ -39,9 +39,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north; `side` 0 is drawn white,
-    1 black. A garrison has several bases with one number.
-    """
+    """A unit's base to scale, `facing` in degrees clockwise from north; `side` 0 is white, 1 black. A garrison has several."""
 
     centre: Point
     front: float
@@ -72,10 +70,7 @@ class Sector:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far something shoots: a ring from `near` to `far` around it, and in the ring the sector it looks into.
-
-    `facing` is the middle of the sector, `arc` its whole width, in degrees clockwise from north; the label stands on its side.
-    """
+    """How far something shoots: a ring from `near` to `far`, and in it the sector `arc` degrees wide around `facing`."""
 
     at: Point
     near: float
@@ -98,10 +93,7 @@ class ScaleBar:
 
 
 class EdgeName(NamedTuple):
-    """What is written at an edge of the field, and the colour of the bases that belong there: 0 white, 1 black.
-
-    `spoken` says which edge it is, for those who hear the map read.
-    """
+    """What is written at an edge, the colour of the bases there (0 white, 1 black), and in `spoken` which edge it is."""
 
     edge: Literal["north", "south", "east", "west"]
     says: str
@@ -118,11 +110,7 @@ class Sample(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
-
-    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `north` is the
-    letter on the arrow to the north, which is at the top.
-    """
+    """A field seen from above; x to the right, y down, in `unit`; `grid`: a line every so many, 0 for none; `north`: its letter."""
 
     title: str
     width: float

@@ -23,10 +23,7 @@ _LIMIT = Text("limit (rule written on it)", "in the legend of a map")
 
 
 class MapFrame(Sheet[A, E, P], ABC):
-    """The map of an evening; `grid` as in `MapSheet`. Its words: `measure`, `last_tick` (with `{n}`), `scale`.
-
-    With `secrets` it is the umpire's, with all that the sides hide from each other.
-    """
+    """The map of an evening, or with `secrets` the umpire's; words: `measure`, `last_tick` (with `{n}`), `scale`."""
 
     part = "map"
     grid: float = 0.0
@@ -121,9 +118,7 @@ class MapFrame(Sheet[A, E, P], ABC):
             yield int(number == self.evening.black), side, army
 
     def host(self, army: A, *facts: str) -> RuleLine:
-        """What the legend says of an army: these facts, then the units that are shown, by number and name; what is hidden
-        stands by itself, so that the others are called as on the map that both players see.
-        """
+        """What the legend says of an army: these facts, its units by number and name, and what is hidden by itself."""
         units = groupby(self.shown(army).units, lambda unit: unit.unit.id in army.hidden)
         names = (name for _, some in units for name in grouped(tuple(some), self.language))
         return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *names), "; "))

@@ -23,10 +23,7 @@ class MatchHead:
 
 @dataclass(frozen=True, slots=True)
 class MatchCell:
-    """What the first side does and the second: a number, and a smaller one beside it; empty where there is none.
-
-    `tint` is who is ahead: the first (1, and 2 for far ahead), the second (−1, −2), nobody (0).
-    """
+    """What each side does: a number, a smaller one beside it; `tint`: the first is ahead (1, far: 2), the second (−1, −2)."""
 
     first: tuple[str, str]
     second: tuple[str, str]
@@ -51,15 +48,15 @@ class WorthTable:
     base: int
     rows: tuple[tuple[Line, tuple[MatchCell | None, ...]], ...]
 
+    @property
+    def single(self) -> bool:
+        """Whether each cell is about one side alone: the one whose row it is."""
+        return not any(cell and cell.first[0] and cell.second[0] for _, row in self.rows for cell in row)
+
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """Two armies against each other: the first in rows, the second in columns.
-
-    `says` is what the numbers are, `more` what a smaller number beside one is; `lines` are those of every row.
-    `ahead`: the leads from which on a cell is tinted, with their unit. `black`: which of both is black, 0 or 1, as on the
-    map.
-    """
+    """Two armies against each other, in rows and columns; `more` is about smaller numbers, `ahead` are the leads that are tinted."""
 
     title: str
     battle: str

@@ -115,8 +115,8 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             armies=(self._called(0), self._called(1)),
             title=self.say("title"),
             says=self.say("cells"),
-            about={act.id: self._about(act.id) for act in self.acts},
-            more=self._more(),
+            about={act.id: self.say(f"about_{act.id}" if act.id in self.own_about else "about") for act in self.acts},
+            more=self.say("more") if self.words.has(f"{self.part}.more") else "",
             further=self.further,
             ahead=(self.lead(AHEAD), self.lead(FAR_AHEAD)),
             measure=self.measure,
@@ -136,14 +136,6 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     def _called(self, side: SideNumber) -> str:
         name: str = self.armies[side].roster.name.say(self.language)
         return name
-
-    def _about(self, act: str) -> str:
-        """What the shares of an act are."""
-        return self.say(f"about_{act}" if act in self.own_about else "about")
-
-    def _more(self) -> str:
-        """What a smaller number says, with its fields still in it; empty if the system has none."""
-        return self.say("more") if self.words.has(f"{self.part}.more") else ""
 
     def lead(self, lead: Fraction, **facts: object) -> str:
         """A lead from which on a cell is tinted: in parts of 100, with its unit if the numbers of the cells are something else."""
@@ -229,9 +221,7 @@ def kind_of(
 
 
 def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str) -> str:
-    """What equal units are called: by their own name if all have the same, else by that of their line, with their options
-    if all have the same; units of several lines are `other`.
-    """
+    """What equal units are called: their own name, else that of their line with options, else without, as far as all share it."""
     calls = (
         {(unit.name if unit.unit.name else unit.line_name).say(language) for unit in units},
         {unit.line_name.say(language) for unit in units},
@@ -274,10 +264,7 @@ _IN_PAIRS = 2
 
 @dataclass(frozen=True)
 class Undrawn(Generic[A]):
-    """The match-ups of an evening before they are calculated: it is done where they are drawn, beside other sheets.
-
-    `armies` are as their opponents see them; `names` are what the sides are called.
-    """
+    """The match-ups of an evening, with armies as opponents see them, calculated where they are drawn, beside other sheets."""
 
     frame: type[MatchUpFrame[A, Any]]
     armies: tuple[A, A]

@@ -15,11 +15,7 @@ SideNumber = Literal[0, 1]
 
 @dataclass(frozen=True)
 class AlikeUnits(Generic[K]):
-    """Units of one army that are equal in all chances: they stand once.
-
-    `numbers` are those of its units (`1–4, 7`), `count` how many they are; `values` is a line about all of them.
-    `fights` is what a system calculates with.
-    """
+    """Units of one army that are equal in all chances, with their numbers (`1–4, 7`), a line of values, and what they fight with."""
 
     name: str
     numbers: str
@@ -29,10 +25,7 @@ class AlikeUnits(Generic[K]):
 
 
 class Share(NamedTuple):
-    """How it ends for one side: a chance, or figures of `of` on average; `more` is the chance of something milder on top.
-
-    Of what is compared without chances, `of` is the scale on which one side is ahead of the other; 0 for none: nobody is ahead.
-    """
+    """How it ends for one side: a chance, or figures `of` so many; `more` is that of something milder on top."""
 
     value: Fraction
     more: Fraction = Fraction(0)
@@ -40,10 +33,7 @@ class Share(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What comes of one act: its procedure, the chance of every outcome, and the shares of who acts and who is acted on.
-
-    A share is None where the act cannot harm that side.
-    """
+    """What comes of an act: its procedure, the chance of every outcome, the shares of both sides; None where it cannot harm one."""
 
     procedure: str
     odds: Chances[str]
@@ -52,10 +42,7 @@ class Blow(NamedTuple):
 
 
 class Act(NamedTuple):
-    """Something that one side does to the other, such as `attack`; `apart`: each side's has a line of its own.
-
-    `lines`: whether it has lines in the cells; where all would say the same, the foot tells it once.
-    """
+    """Something that one side does; `apart`: each side's has a line of its own; `lines`: it has lines in the cells."""
 
     id: str
     apart: bool
@@ -87,10 +74,7 @@ Compared = Literal["points", "shots"]
 
 
 class Line(NamedTuple):
-    """One way to meet, a line in every cell: what it is called, and the side that acts, unless both do.
-
-    `compared`: its shares are no chances but this, at full value in `value`.
-    """
+    """One way to meet, a line in every cell, and the side that acts, unless both do; `compared`: its shares are no chances."""
 
     says: str
     side: SideNumber | None
@@ -108,10 +92,7 @@ class Deed(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a little more or less changes, for a few meetings: heads of the columns, the index of the one as it is, and rows.
-
-    Heads and rows may begin with a side whose words they are.
-    """
+    """What a little more or less changes, for a few meetings: heads of the columns, the index of the one as it is, and rows."""
 
     title: str
     note: str

@@ -1,7 +1,4 @@
-"""Sheets for a system that needs no more than the frames have: a card and a roster line a unit, its kinds, its facts in short.
-
-A system begins with all of them and replaces one after the other: `replace(plain_sheets(...), cards=OwnCards)`.
-"""
+"""The frames with a card and a roster line a unit; own ones replace them: `replace(plain_sheets(...), cards=OwnCards)`."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -40,11 +37,7 @@ AnyUnit = SheetUnit[Any, Any]
 
 
 class UnitLook(NamedTuple):
-    """What plain sheets say of a unit.
-
-    `kind`: the key of its kind in the data, which has a name there. `sign`: that of its card. `values`: by
-    the words `roster.KEY`. `boxes`: what to tick as it loses them.
-    """
+    """What plain sheets say of a unit: the key of its kind, its card's sign, values by the words `roster.KEY`, boxes for losses."""
 
     kind: str
     sign: CardSign
@@ -236,10 +229,7 @@ class PlainMeeting(NamedTuple):
 def plain_matchups(
     book: Rulebook, procedure: Procedure, inputs: Callable[[Any, Any], BaseModel], *, beats: str, beaten: str
 ) -> Callable[[Army[Any, Any], Army[Any, Any], Language], MatchUps]:
-    """A function that meets each line of an army with each of another.
-
-    `inputs` are what the procedure asks of both lines; `beats` and `beaten` are its outcomes for the one that acts.
-    """
+    """A function that meets each line of an army with each of another; `beats` and `beaten` are outcomes for the one that acts."""
     meeting, words = PlainMeeting(procedure, inputs, beats, beaten), words_of(book.rules)
 
     def matchups(first: Army[Any, Any], second: Army[Any, Any], language: Language) -> MatchUps:

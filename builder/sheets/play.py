@@ -36,10 +36,7 @@ class InPlay:
         return {}
 
     def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether a reading is worth a line on a sheet (`roster`, `reference`) that may name it.
-
-        As it stands here, if it is about something on the table, or decided otherwise than by default.
-        """
+        """Whether a sheet names a reading: if it is about something on the table, or decided otherwise than by default."""
         return self.full or self.otherwise(reading) or self.about(reading)
 
     def has(self, *things: str) -> bool:

@@ -1,6 +1,6 @@
 """What sheets are made of: an evening with its armies, or one army on its own, in one language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
@@ -10,14 +10,16 @@ from builder.documents.evening import Evening
 from builder.documents.game import Army
 from builder.rules.facts import Facts
 from builder.rules.readings import Decisions, Readings
+from builder.rules.wording import spans
 from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Back
 from builder.sheets.headings import Heading
 from builder.sheets.play import InPlay
 from builder.sheets.speaker import Speaker
 from builder.sheets.vocabulary import BackPattern
-from builder.sheets.words import Words, tied_words
-from builder.text import Language, first
+from builder.sheets.words import Words, tied_words, usual_turns
+from builder.text import Language, Text, first
+from builder.text.located import join_texts
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 E = TypeVar("E", bound=Evening)
@@ -36,10 +38,9 @@ class FindsInPlay(Protocol[P_co]):
 class Presentation(Generic[A, E, P]):
     """Armies unit by unit, in the order of the evening's sides; an army on its own has no evening.
 
-    What one player holds is made of `armies`, what both see of `seen`: the armies as their opponents see them. `chosen`
-    are the decisions on all open points, `headings` and
-    `briefing_facts` the facts of the reference sheet and the briefing, `play` is what of the rules the evening needs, as far as both players may know.
-    `full`: the reference sheet tells all of the rules. `secret`: whether the rules let players keep things from each other.
+    What one player holds is made of `armies`, what both see of `seen`: the armies as their opponents see them. `chosen` are the
+    decisions on all open points, `play` what of the rules the evening needs, as far as both players may know. `full`: the
+    reference sheet tells all of the rules. `secret`: whether the rules let players keep things from each other.
     """
 
     words: Words
@@ -99,6 +100,21 @@ class Sheet(Speaker, Generic[A, E, P]):
     def last_turn(self) -> int | None:
         """The last turn by the scenario or else by the rules; None where neither says."""
         return (self.on.evening.scenario.turns if self.on.evening else None) or self.play.last_turn
+
+    def by_turn(self, arriving: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+        """Each turn of the game with what arrives in it."""
+        found: dict[int, list[str]] = {}
+        for turn, says in arriving:
+            found.setdefault(turn, []).append(says)
+        for turn in range(1, (self.last_turn or max((usual_turns(), *found))) + 1):
+            yield turn, join_texts(found.get(turn, ()), "; ")
+
+    def set_free(self, side: Any, army: A, name: Text) -> Iterator[tuple[int, str]]:
+        """Turns from which units of a side that waited may move (words `set_free`)."""
+        for one in side.fixed:
+            numbers = spans(unit.number for unit in army.units if unit.unit.id in one.units)
+            if one.turn and numbers:
+                yield one.turn, self.say("set_free", army=name, numbers=numbers)
 
 
 class ArmySheet(Sheet[A, E, P]):

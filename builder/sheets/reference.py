@@ -14,10 +14,7 @@ ReferenceRow = Iterable[str | Cell]
 
 
 class ReferenceFrame(Sheet[A, E, P], ABC):
-    """A reference sheet: what the evening needs, or all of the rules.
-
-    Its words: `title`, `full`, `filtered`, `footer`, `evening`, `readings`.
-    """
+    """A reference sheet, filtered or in full; words: `title`, `full`, `filtered`, `footer`, `evening`, `readings`."""
 
     part = "reference"
 
@@ -80,18 +77,14 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         after: Iterable[RuleLine] = (),
         also: tuple[str, ...] = (),
     ) -> Rules | None:
-        """The facts of a heading of `reference.yaml` that concern what is on the table; None where there are none.
-
-        `before` and `after` are other lines, `also` the facts that these rest on.
-        """
+        """The facts of a heading that concern what is on the table, between other lines; `also` are those that these rest on."""
         heading = self.on.headings[title]
         more = heading.full if self.on.full else ()
-        facts = tuple(one for one in (*heading.facts, *more) if self._concerns(heading.about.get(one, ())))
+        facts = tuple(
+            one for one in (*heading.facts, *more) if one not in heading.about or self.play.has(*heading.about[one])
+        )
         lines = (*before, *fact_lines(self.on.facts, facts, self.language), *after)
         return self.rules(title, lines, section=heading.section, facts=(*facts, *also))
-
-    def _concerns(self, things: tuple[str, ...]) -> bool:
-        return not things or self.play.has(*things)
 
     def readings(self) -> Rules | None:
         """How open points are read here."""

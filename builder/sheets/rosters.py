@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from builder.documents.roster_code import encode
@@ -20,10 +21,7 @@ NONE = "–"
 
 
 class RosterFrame(ArmySheet[A, E, P], ABC):
-    """The roster sheet of an army: for its player, or open, as its opponent may read it.
-
-    `first` is the word for a unit, `tables` are those of the rulebook whose short forms stand at the head of columns.
-    """
+    """An army's roster sheet, its player's or open; `first` is the word for a unit, `tables` have the heads of columns."""
 
     part = "roster"
     first = "body"
@@ -164,3 +162,16 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
     def readings(self, play: InPlay) -> Iterator[RuleLine]:
         """The readings of open points that matter for the army."""
         return reading_notes(play.chosen_readings(self.on.readings, "roster"), self.say("reading"), self.language)
+
+
+def without_pencil(table: StatTable) -> StatTable:
+    """The units without boxes and total; ids are their numbers: what a player calls a unit may tell what it is there for."""
+    lines = (
+        replace(line, id=line.number, boxes=(), below=tuple(SubLine(_told(sub), sub.cells) for sub in line.below))
+        for line in table.lines
+    )
+    return replace(table, box_columns=(), lines=tuple(lines), total=())
+
+
+def _told(sub: SubLine) -> str:
+    return f"{sub.name}; {sub.beside}" if sub.beside else sub.name

@@ -137,9 +137,7 @@ def waiting(
 def noted(
     evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language, *, setup: bool
 ) -> Iterator[RuleLine]:
-    """The units of which the scenario says something, of setting up or of playing, by number; those that the armies do not
-    have are left out.
-    """
+    """The units of the armies of which the scenario says something, of setting up or of playing, by number."""
     for side, army in zip(evening.sides, armies, strict=True):
         name = (side.back or army.roster.name).say(language)
         says = ((one.units, one.says.say(language)) for one in side.notes if one.setup is setup)

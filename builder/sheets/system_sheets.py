@@ -19,7 +19,7 @@ from builder.sheets import blanks
 from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Briefing, Card, Deck, Document, DrawnLater, MapSheet
 from builder.sheets.briefings import BriefingFrame
-from builder.sheets.decks import CardFrame, MarkerFrame
+from builder.sheets.decks import CardFrame, MarkerFrame, SceneMarkers
 from builder.sheets.headings import Heading, headings_from
 from builder.sheets.maps import MapFrame
 from builder.sheets.matchups import MatchUpFrame, undrawn
@@ -27,7 +27,6 @@ from builder.sheets.pairing import MatchUps
 from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
-from builder.sheets.scene_markers import SceneMarkers
 from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import Words
 from builder.text import Language
@@ -71,51 +70,6 @@ class SystemSheets(Generic[A, E, P]):
         `full`: the reference sheet tells all of the rules, not only what these armies need.
         """
         return Sheets(self, self.presentation(game, language, full=full))
-
-    def make_umpire_map(self, on: Presentation[A, E, P]) -> MapSheet | None:
-        """The map of all that is hidden; None where nothing hidden stands on it, and it is the one that both players see."""
-        own, both = self.map(on, secrets=True).sheet(), self.make_map(on)
-        return None if replace(own, title=both.title) == both else own
-
-    def make_cards(self, on: Presentation[A, E, P], side: int) -> Deck:
-        """The order cards of an army."""
-        return self.cards(on, side).deck()
-
-    def make_markers(self, on: Presentation[A, E, P], side: int) -> tuple[Deck, ...]:
-        """The markers of an army that lie there for both players."""
-        return tuple(self.markers(on, side).decks())
-
-    def make_own_markers(self, on: Presentation[A, E, P], side: int) -> tuple[Deck, ...]:
-        """The markers that a player keeps to himself."""
-        return tuple(self.markers(on, side).own())
-
-    def make_roster(self, on: Presentation[A, E, P], side: int) -> Document:
-        """The roster sheet for the army's own player."""
-        return self.roster(on, side).document()
-
-    def make_open_roster(self, on: Presentation[A, E, P], side: int) -> Document:
-        """The roster sheet as the opponent may read it."""
-        return self.roster(on, side, seen=True).document()
-
-    def make_reference(self, on: Presentation[A, E, P]) -> Document:
-        """The reference sheet, for both."""
-        return self.reference(on).document()
-
-    def make_map(self, on: Presentation[A, E, P]) -> MapSheet:
-        """The map, for both."""
-        return self.map(on).sheet()
-
-    def make_briefing(self, on: Presentation[A, E, P]) -> Briefing:
-        """The briefing, for both."""
-        return self.briefing(on).sheet(self.make_map(on), self._samples(on))
-
-    def _samples(self, on: Presentation[A, E, P]) -> Iterator[Card | None]:
-        """A card of each army as its opponent sees it, each with another sign if possible."""
-        seen, sign = replace(on, armies=on.seen), None
-        for side in range(len(seen.armies)):
-            card = self.cards(seen, side).sample(unlike=sign)
-            sign = card.sign if card else sign
-            yield card
 
     def match_ups(self, first: Army[Any, Any], second: Army[Any, Any], language: Language) -> MatchUps:
         """Two armies against each other, by the default readings. Raises MusterError where nothing can be calculated."""
@@ -187,26 +141,26 @@ class Sheets:
     @_when_asked_for
     def cards(self) -> tuple[Deck, ...]:
         """The order or unit cards of each army."""
-        made = (self.makers.make_cards(self._small, side) for side in self._sides)
+        made = (self.makers.cards(self._small, side).deck() for side in self._sides)
         return tuple(blanks.of_cards(deck, self.blank) for deck in made)
 
     @_when_asked_for
     def markers(self) -> tuple[Deck, ...]:
-        """The markers of each army, then those of the scenario."""
-        own = (deck for side in self._sides for deck in self.makers.make_markers(self._small, side))
+        """The markers of each army that lie there for both players, then those of the scenario."""
+        own = (deck for side in self._sides for deck in self.makers.markers(self._small, side).decks())
         made = (*own, *SceneMarkers(self._small).decks())
         return tuple(blanks.of_markers(deck, self.blank) for deck in made)
 
     @_when_asked_for
     def own_markers(self) -> tuple[tuple[Deck, ...], ...]:
         """The markers that each player keeps to himself; nothing if nobody has any."""
-        made = tuple(self.makers.make_own_markers(self._small, side) for side in self._sides)
+        made = tuple(tuple(self.makers.markers(self._small, side).own()) for side in self._sides)
         return made if any(made) else ()
 
     @_when_asked_for
     def rosters(self) -> tuple[Document, ...]:
         """The roster sheets."""
-        made = (self.makers.make_roster(self.on, side) for side in self._sides)
+        made = (self.makers.roster(self.on, side).document() for side in self._sides)
         return tuple(self._coded(blanks.of_roster(one, self.blank)) for one in made)
 
     @_when_asked_for
@@ -214,22 +168,30 @@ class Sheets:
         """The roster sheets as the opponent may read them."""
         if not self.on.secret:
             return ()
-        return tuple(self._coded(self.makers.make_open_roster(self.on, side)) for side in self._sides)
+        return tuple(self._coded(self.makers.roster(self.on, side, seen=True).document()) for side in self._sides)
 
     @_when_asked_for
     def reference(self) -> Document:
         """The reference sheet."""
-        return self.makers.make_reference(self.on)
+        return self.makers.reference(self.on).document()
 
     @_when_asked_for
     def map(self) -> MapSheet | None:
         """The map."""
-        return self.makers.make_map(self._small) if self.on.evening else None
+        return self.makers.map(self._small).sheet() if self.on.evening else None
 
     @_when_asked_for
     def briefing(self) -> Briefing | None:
         """The briefing."""
-        return self.makers.make_briefing(self._small) if self.on.evening else None
+        return self.makers.briefing(self._small).sheet(self.map, self._samples()) if self.map else None
+
+    def _samples(self) -> Iterator[Card | None]:
+        """A card of each army as its opponent sees it, each with another sign if possible."""
+        seen, sign = replace(self._small, armies=self.on.seen), None
+        for side in self._sides:
+            card = self.makers.cards(seen, side).sample(unlike=sign)
+            sign = card.sign if card else sign
+            yield card
 
     @_when_asked_for
     def umpire(self) -> Document | None:
@@ -238,8 +200,11 @@ class Sheets:
 
     @_when_asked_for
     def umpire_map(self) -> MapSheet | None:
-        """The map of all that is hidden."""
-        return self.makers.make_umpire_map(self._small) if self._umpired else None
+        """The map of all that is hidden; None where nothing hidden stands on it, and it is the one that both players see."""
+        if not self._umpired or self.map is None:
+            return None
+        own = self.makers.map(self._small, secrets=True).sheet()
+        return None if replace(own, title=self.map.title) == self.map else own
 
     @_when_asked_for
     def matchups(self) -> DrawnLater | None:
@@ -267,10 +232,7 @@ def sheets_of(
     hides: Callable[[Any, Any, int], frozenset[str]] | None = None,
     umpire: type[UmpireFrame[Any, Any, Any]] = UmpireFrame,
 ) -> SystemSheets[Any, Any, Any]:
-    """What makes the sheets of the system whose `sheets` are this package: in every system the makers have the same places.
-
-    `hides` and `umpire` are for rules that let players hide something.
-    """
+    """What makes the sheets of the system whose `sheets` are this package; `hides` and `umpire` are for rules with secrets."""
     system = package.rpartition(".")[0]
     rulebook = f"{system}.rulebook"
     data = part(rulebook, "DATA", Path)

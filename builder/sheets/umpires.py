@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from builder.rules.readings import Reading
-from builder.rules.wording import spans
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import reading_lines
 from builder.sheets.scenario import changing, noted, objectives, own_rules, waiting
-from builder.sheets.words import usual_turns
 from builder.text import first
 from builder.text.located import join_texts, without_stop
 
@@ -104,17 +102,14 @@ class UmpireFrame(Sheet[A, E, P]):
 
     def _turns(self) -> Iterator[tuple[Cell, Cell]]:
         """Each turn with what arrives in it, and room to write."""
-        arriving: dict[int, list[str]] = {}
-        for turn, says in self._arriving():
-            arriving.setdefault(turn, []).append(says)
-        for turn in range(1, (self.last_turn or max((usual_turns(), *arriving))) + 1):
-            yield Cell(str(turn), strong=True), Cell(join_texts(arriving.get(turn, ()), "; "))
+        return ((Cell(str(turn), strong=True), Cell(says)) for turn, says in self.by_turn(self._arriving()))
 
     def _arriving(self) -> Iterator[tuple[int, str]]:
         assert self.on.evening
         yield from self._weather()
         yield from self.arrivals()
-        yield from self._set_free()
+        for army, side in zip(self.on.armies, self.on.evening.sides, strict=True):
+            yield from self.set_free(side, army, army.roster.name.text)
         yield from ((one.turn, one.says.say(self.language)) for one in self.on.evening.scenario.arrivals)
         if self.last_turn:
             yield self.last_turn, self._at_the_end()
@@ -133,12 +128,3 @@ class UmpireFrame(Sheet[A, E, P]):
         assert self.on.evening
         names = join_texts((one.name.say(self.language) for one in self.on.evening.scenario.objectives), ", ")
         return self.say("last_held", names=names) if names else self.say("last")
-
-    def _set_free(self) -> Iterator[tuple[int, str]]:
-        """Turns from which units that waited may move."""
-        assert self.on.evening
-        for army, side in zip(self.on.armies, self.on.evening.sides, strict=True):
-            for one in side.fixed:
-                numbers = spans(unit.number for unit in army.units if unit.unit.id in one.units)
-                if one.turn and numbers:
-                    yield one.turn, self.say("set_free", army=army.roster.name.text, numbers=numbers)

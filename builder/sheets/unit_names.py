@@ -20,11 +20,9 @@ def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[s
 
 
 def numbered(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[RuleLine, ...]:
-    """Numbers and name of the units in the order of their numbers; those of one line and with the same options that follow each other stand
-    together under its name.
+    """Numbers and name of the units in order; those of one line with the same options in a row stand together under its name.
 
-    A unit that stands alone has its own name, if it has one; so have all units of a small army, and those of one name stand
-    together. What both players read is made of units of a `seen` army.
+    Units that stand alone and all of a small army have their own names. What both read is made of a `seen` army's units.
     """
     few = len(units) <= _FEW
     runs = groupby(units, lambda unit: _name(unit).say(language) if few else (unit.line.id, unit.options))

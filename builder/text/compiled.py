@@ -24,17 +24,20 @@ def built(source: Path) -> bytes:
 def up_to_date(source: Path) -> bytes:
     """The `.mo` for a `.po`, recompiled if it is older or missing, and saved beside it if possible."""
     target = source.with_suffix(".mo")
-    if target.is_file() and target.stat().st_mtime >= source.stat().st_mtime:
-        return target.read_bytes()
+    with contextlib.suppress(OSError):  # missing, or only another user may read it
+        if target.stat().st_mtime >= source.stat().st_mtime:
+            return target.read_bytes()
     made = built(source)
     with contextlib.suppress(OSError):  # a read-only checkout
-        _write(target, made)
+        _write(target, made, source.stat().st_mode)
     return made
 
 
-def _write(target: Path, made: bytes) -> None:
+def _write(target: Path, made: bytes, mode: int) -> None:
+    """Write a file in one step, for those who may read the `.po`: a temporary file is for one user only."""
     with NamedTemporaryFile(dir=target.parent, prefix=".tmp-", delete=False) as file:
         file.write(made)
+    Path(file.name).chmod(mode)
     Path(file.name).replace(target)
 
 

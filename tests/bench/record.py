@@ -14,7 +14,7 @@ from builder.render.cards import card_sheets, painter, signs
 from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.formats import Box
 from builder.render.cards.painter import Painter
-from builder.render.maps import briefing_page, map_svg, umpire_page
+from builder.render.maps import briefing_page, map_svg
 from builder.render.pages import document_page, matchups
 from builder.sheets.blocks import Deck, Document
 from builder.sheets.system_sheets import Sheets
@@ -41,7 +41,7 @@ def evening(made: Sheets, folder: Path) -> None:
         document(roster, folder / f"roster-{number}.html")
     document(made.reference, folder / "reference.html")
     if made.umpire:
-        page(umpire_page.html(made.umpire, made.umpire_map, paper=PAPER), folder / "umpire.html")
+        page(map_svg.umpire_html(made.umpire, made.umpire_map, paper=PAPER), folder / "umpire.html")
     if made.briefing:
         page(briefing_page.html(made.briefing, paper=PAPER), folder / "briefing.html")
     if made.matchups:

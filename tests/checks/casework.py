@@ -18,7 +18,7 @@ from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
 from builder.text.diagnostic import Diagnostic
-from tests.languages import as_written
+from tests.languages import as_written, whole
 
 CASES = Path(__file__).parent.parent / "cases"
 FIRST = next(iter(SYSTEMS))  # whose documents the common checks are tried on
@@ -102,14 +102,8 @@ def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[s
         army_list = sources["list"] if rule.of == "roster" else None
         for one in findings([rule], seen, sources[home], system=system_id, others=sources, army_list=army_list):
             name = one.path.removesuffix(".yaml")
-            hits.append(
-                (
-                    rule.code,
-                    Expected(
-                        one.where, as_written(one.message), as_written(one.fixes[0]), "" if name == home else name
-                    ),
-                )
-            )
+            says, fix = (as_written(text, languages=whole(system_id)) for text in (one.message, one.fixes[0]))
+            hits.append((rule.code, Expected(one.where, says, fix, "" if name == home else name)))
     return hits
 
 

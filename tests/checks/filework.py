@@ -12,9 +12,10 @@ from builder.desk.unused_inputs import unused
 from builder.documents.reading import outside
 from builder.library.examine import examine, library
 from builder.library.loading import Library
-from builder.registry import SYSTEMS, system
+from builder.registry import system
+from builder.text.catalogues import PROGRAM
 from builder.text.diagnostic import Diagnostic
-from tests.languages import as_written
+from tests.languages import as_written, whole
 
 
 def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
@@ -26,17 +27,12 @@ def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
         (folder / case.called).write_bytes(case.content)
     told = _inputs(case) if case.inputs_of else _document(case)
     return [
-        ExpectedFinding(one.line, one.column, as_written(one.message), as_written(one.fixes[0]))
+        ExpectedFinding(
+            one.line, one.column, *(as_written(text, languages=whole(PROGRAM)) for text in (one.message, one.fixes[0]))
+        )
         for one in told
         if one.code == code
     ]
-
-
-def expected(case: FileCase) -> list[ExpectedFinding]:
-    """What the case says must be found, the list of systems filled in."""
-    systems = ", ".join(SYSTEMS)
-    fixes = (as_written(one.fix, lambda words: words.replace("{systems}", systems)) for one in case.finds)
-    return [ExpectedFinding(one.line, one.column, one.says, fix) for one, fix in zip(case.finds, fixes, strict=True)]
 
 
 def _document(case: FileCase) -> list[Diagnostic]:

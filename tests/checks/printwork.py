@@ -11,8 +11,9 @@ from builder.checks.cases import Case, Expected
 from builder.evening import Choices, build
 from builder.render.files import jobs
 from builder.render.pages import qr
+from builder.text.catalogues import PROGRAM
 from tests.checks.casework import written
-from tests.languages import as_written
+from tests.languages import as_written, whole
 
 PARTS = {"P301": "cards", "P302": "map", "P303": "cards", "P304": "cards", "P305": "roster"}
 _MEASURED = re.compile(r"\d+[.,]\d(?= мм| mm)")
@@ -54,6 +55,6 @@ def unmeasured(expected: Expected) -> Expected:
     """The same without its millimetres: they are those of the typeface that this machine has."""
     return replace(
         expected,
-        says=as_written(expected.says, lambda words: _MEASURED.sub("…", words)),
-        fix=as_written(expected.fix),
+        says=as_written(expected.says, lambda words: _MEASURED.sub("…", words), whole(PROGRAM)),
+        fix=as_written(expected.fix, languages=whole(PROGRAM)),
     )

@@ -10,9 +10,9 @@ from builder.documents.reading.codes import wordings
 from builder.text.catalogues import PROGRAM
 from tests.checks.casework import CASES
 from tests.checks.faultwork import failing, unplaced
-from tests.checks.filework import expected, found
+from tests.checks.filework import found
 from tests.checks.printwork import layout_diagnostics, strained, unmeasured
-from tests.languages import WRITTEN
+from tests.languages import whole
 
 # What pydantic may say one day that Muster does not know yet: no document of ours has brought it forth.
 NO_CASE = {"S199"}
@@ -40,26 +40,26 @@ def test_each_code_has_a_file_that_fires_and_a_near_miss(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "case"), [pytest.param(c, k, id=f"{c}-{n}") for c, n, k in ALL])
 def test_a_file_is_found_fault_with_exactly_as_it_says(code: str, case: FileCase, own_folder: Path) -> None:
-    """Line, column, whole message and way out, in both languages."""
-    assert found(case, code, own_folder) == expected(case)
+    """Line, column, whole message and way out, in every language of the program."""
+    assert found(case, code, own_folder) == list(case.finds)
 
 
 @pytest.mark.usefixtures("faults_are_told")
 @pytest.mark.parametrize("code", OURS)
 def test_a_fault_of_ours_is_told_as_it_says(code: str, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole, in both languages, but for the place in our code and the version."""
+    """Whole, in every language of the program, but for the place in our code and the version."""
     for case in file_cases(CASES, code):
         with monkeypatch.context() as patch:
             if case.finds:
                 failing(patch)
-            assert list(map(unplaced, found(case, code, own_folder))) == list(map(unplaced, expected(case)))
+            assert list(map(unplaced, found(case, code, own_folder))) == list(map(unplaced, case.finds))
 
 
 @pytest.mark.parametrize("code", [*OF_FILES, *OURS])
 def test_the_example_of_a_file_can_be_printed(code: str) -> None:
     """`muster explain` shows file, place and message, and no sign that cannot be seen."""
     fires = next(case for case in file_cases(CASES, code) if case.finds)
-    for language in WRITTEN:
+    for language in whole(PROGRAM):
         text = examples(CASES, wordings()[code], PROGRAM, language)
         place = fires.finds[0]
         assert f"{place.line}:{place.column}: {place.says.say(language)}" in text

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from builder.checks.common import every
-from builder.checks.examples import first
+from builder.checks.examples import first, shown, title
 from builder.checks.rule import Rule
 from builder.desk.calculations import procedure
 from builder.desk.coverage import fact_uses
@@ -16,19 +16,21 @@ from builder.sheets.worked import ask
 from builder.text import LANGUAGES, Language, Text
 from builder.text.errors import MusterError
 from builder.text.package_files import cases
+from tests.languages import COMPLETE
+from tests.tools.catalogues import owner_of
 
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
 RULES: dict[str, Rule] = {
     rule.code: rule for home in HOMES.values() for rule in (*every(home.parts.account.load()), *home.rules())
 }
+ENTRIES: dict[str, Rule | Wording] = {**RULES, **wordings()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("letter", sorted({code[0] for code in (*RULES, *wordings())}))
+@pytest.mark.parametrize("letter", sorted({code[0] for code in ENTRIES}))
 def test_every_code_is_explained_in_both_languages(letter: str, language: Language) -> None:
     """Message, way out, reason, and the facts it rests on in words."""
-    for code in (one for one in (*RULES, *wordings()) if one[0] == letter):
-        entry = RULES.get(code) or wordings()[code]
+    for code, entry in ((code, entry) for code, entry in ENTRIES.items() if code[0] == letter):
         text = explanation(code, language)
         says, fix = first(cases(), entry)
         assert f"\n{says.say(language)}\n→ {fix.say(language)}\n" in text, code
@@ -37,18 +39,45 @@ def test_every_code_is_explained_in_both_languages(letter: str, language: Langua
         assert Text("Examples").say(language) in text or code == "S199", code
 
 
-def test_an_example_names_in_every_language_what_it_names_in_english() -> None:
-    """Cases are written in English and Russian; another language fills its own message with the same names and numbers."""
-    assert "Horse of the king: `camels` schließt sich selbst aus" in explanation("C246", "de")
-    assert "`archers-1` (Archers): 2 Schritte über die Tischkante hinaus" in explanation("FO604", "de")
-    entries: dict[str, Rule | Wording] = {**RULES, **wordings()}
-    unfilled = {
-        code
-        for code, entry in entries.items()
-        for words in first(cases(), entry)
-        if "…" in words.say("de") and "…" not in words.say("en")
-    }
-    assert unfilled == {"S101"}  # whose way out has a longer pattern of its own
+_WORD = re.compile(r"`[^`]*`|\b[^\W\d_]{2,}\b")
+_ALIKE = {
+    "in",
+    "an",
+    "so",
+    "Text",
+    "Muster",
+    "Merge",
+    "YAML",
+    "PDF",
+    "mm",
+    "KiB",
+    "MiB",
+    "April",
+    "September",
+    "November",
+}
+"""Words that are the same in English and German."""
+
+
+@pytest.mark.parametrize("owner", COMPLETE["de"])
+def test_no_english_word_stays_in_a_german_explanation(owner: str) -> None:
+    """What stands in backticks, or in Russian too, is a name, a key or a value of the file."""
+    english = {}
+    for code, entry in ENTRIES.items():
+        if owner_of(code) == owner:
+            known = shown(cases(), entry)
+            found = [text for case in known for find in case.finds for text in (find.says, find.fix)]
+            for text in (*first(cases(), entry), entry.about, *(title(case, owner) for case in known), *found):
+                en, ru, de = ({*_WORD.findall(text.say(language))} for language in ("en", "ru", "de"))
+                if left := {word for word in (en & de) - ru - _ALIKE if word[0] != "`"}:
+                    english[code] = left
+    assert english == {}
+
+
+def test_an_example_of_a_system_without_german_is_in_english() -> None:
+    """Whole, not half of it."""
+    for code in (code for code in RULES if owner_of(code) not in COMPLETE["de"]):
+        assert all(text.say("de") == text.en for text in first(cases(), RULES[code])), code
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

@@ -14,7 +14,6 @@ import pytest
 from builder.render.files import folder_memory
 from builder.render.look import Look
 from builder.text.package_files import army_lists
-from tests.commands import process
 from tests.evening.test_on_paper import EVENINGS, LEAST, PRINTABLE, first, letters, sheets
 from tests.loaded import soon
 from tests.render import colours
@@ -80,7 +79,7 @@ def test_another_look_draws_everything_anew_and_ink_is_told_last_but_one(tmp_pat
     folder = tmp_path / "output" / "muret-1213"
     inks = []
     for look in ((), ("--low-ink",)):
-        said = process(*words, *look, cwd=tmp_path)
+        said = soon(*words, *look, cwd=tmp_path)
         assert said.returncode == 0, said.stderr
         found = re.fullmatch(r"Ink coverage: ([\d.]+)%\.", said.stdout.splitlines()[-2])
         manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
@@ -92,7 +91,7 @@ def test_another_look_draws_everything_anew_and_ink_is_told_last_but_one(tmp_pat
         assert min(kept) * 100 - 0.1 <= float(found[1]) <= max(kept) * 100 + 0.1
         inks.append(float(found[1]))
     assert inks[1] < inks[0]
-    assert "nothing to build" in process(*words, "--low-ink", cwd=tmp_path).stdout
+    assert "nothing to build" in soon(*words, "--low-ink", cwd=tmp_path).stdout
 
 
 @pytest.mark.slow
@@ -103,7 +102,7 @@ def test_an_evening_may_ask_for_its_look_itself(tmp_path: Path) -> None:
     asks = usual.replace("print: {", "print: {large: true, black: true, ")
     assert asks != usual
     evening.write_text(asks, "utf-8")
-    said = process("build", evening, "--only", "map", cwd=tmp_path)
+    said = soon("build", evening, "--only", "map", cwd=tmp_path)
     assert said.returncode == 0, said.stderr
     choices = json.loads((tmp_path / "output" / "muret-1213" / "manifest.json").read_text("utf-8"))["choices"]
     assert (choices["large"], choices["low_ink"], choices["black"]) == (True, False, True)

@@ -77,8 +77,7 @@ def usual(evening: str, kinds: Sequence[Kind]) -> Sequence[Kind]:
 def first(evening: str, kinds: Sequence[Kind]) -> Sequence[Kind]:
     """The kinds in which an evening is built where each kind is tried with one evening of a system."""
     alike = _alike(evening)
-    at = alike.index(evening)
-    return kinds if len(alike) == 1 else kinds[at : at + 1]
+    return kinds[alike.index(evening) :: len(alike)]
 
 
 def kinds(evening: str) -> list[tuple[str, str]]:

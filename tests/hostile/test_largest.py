@@ -1,7 +1,7 @@
 """Untrusted files: whatever is in them, a check ends within two seconds of the processor and a megabyte of words.
 
 Every list of every document has a bound, and each is tried at its bound and far beyond it; findings of one kind are told a few
-times and then counted.
+times and then counted. By day a list that several systems have is tried far beyond its bound in one of them, at night in each.
 """
 
 import gc
@@ -67,11 +67,19 @@ def test_a_list_as_long_as_it_may_be_is_soon_checked(one: str, keys: tuple[str, 
     assert not {"D008", "S108", "S131"} & {told["code"] for told in found}
 
 
+def in_turn(one: str, keys: tuple[str, ...]) -> str:
+    """Of the systems whose document of that kind has a list of that name, the one that tries it by day."""
+    having = [other for other, known in LISTS if known == keys and other.split()[1] == one.split()[1]]
+    return having[LISTS.index((having[0], keys)) % len(having)]
+
+
 TOO_LONG = {"S108", "D008", "D003"}  # by its own bound, by that of the values of a file, by that of its bytes
 
 
 @pytest.mark.parametrize(("one", "keys"), LISTS, ids=NAMES)
-def test_a_list_far_too_long_is_told(one: str, keys: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_list_far_too_long_is_told(one: str, keys: tuple[str, ...], tmp_path: Path, nightly: bool) -> None:
+    if not nightly and one != in_turn(one, keys):
+        pytest.skip("for the night")
     document = largest.grown(MODELS[one], largest.sample(*one.split()), keys, BEYOND)
     found = checked(document, tmp_path)
     assert keys in WORDS[one] or TOO_LONG & {told["code"] for told in found}

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from builder.render import fonts
 from builder.render.cards.fit import Fitted, Fitter
+from builder.render.cards.formats import MM, Box, RulesPart
+from builder.render.cards.rule_lines import set_rules
 from builder.render.pages import document_page
 from builder.render.text_width import wrapped
 from builder.sheets.blocks import Document, RuleLine, Rules
@@ -62,6 +64,15 @@ def test_no_line_of_a_card_a_map_or_a_page_begins_with_a_dash_or_a_dot(says: str
     row = RuleLine("", says)
     page = document_page.html(Document("one", "reference", "One", "", "ru", (Rules("", "", (row,)),)), paper="a4")
     assert not re.search(" [–—·] ", page.partition("<body>")[2].replace("1 / 1", ""))
+
+
+@pytest.mark.parametrize(("most", "last"), [(9.0, "no bonuses."), (3.7, "bonuses.")])
+def test_no_short_word_is_alone_on_the_last_line_of_a_rule_on_a_card(most: float, last: str) -> None:
+    """On the Recovery cards of Zama "Boni." was; where two words are too long for a line, it has to be."""
+    part = RulesPart(Box(0, 0, 50, 50), (1.0,), 1.0, 0.0, 0.0)
+    ((fitted, _),) = set_rules(fitter(), [RuleLine("", "shoot, move or reform; no bonuses.")], part, 0, most / MM).each
+    assert "".join(run.text for run in fitted.lines[-1]).replace("\u00a0", " ") == last
+    assert len(fitted.lines) == len(fitter().wrap("", "shoot, move or reform; no bonuses.", most).lines)
 
 
 def test_key_words_are_bold_and_the_rest_follows_on_the_line() -> None:

@@ -6,7 +6,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.render.cards import card_sheets
-from builder.render.files.ink_coverage import coverage
+from builder.render.files.preview import coverage
 from tests.render import decks
 
 

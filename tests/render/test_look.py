@@ -8,7 +8,7 @@ import pytest
 
 from builder.documents.paper import Paper
 from builder.render.cards import card_sheets
-from builder.render.files.ink_coverage import coverage
+from builder.render.files.preview import coverage
 from builder.render.look import PLAIN, Look
 from builder.render.maps import map_svg
 from builder.render.maps.pens import LEAST

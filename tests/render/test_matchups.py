@@ -151,12 +151,40 @@ def test_the_notes_stand_below_a_table_and_never_alone_on_a_last_page(name: str,
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_smaller_type_rather_than_a_second_page(language: str) -> None:
-    """At Murten there are too many columns for one table: both stand on one page."""
+    """At Murten, with no notes below, two tables in large type are easier to read than one: both stand on one page."""
     made = present(game("formations", "murten-1476"), language).matchups
     assert made
-    page = matchups.html(made.sheet(), paper="a4")
+    page = matchups.html(replace(made.sheet(), notes=()), paper="a4")
     assert page.count('<table class="cells') == 3, "and what a supporter is worth"
     assert 'class="cells next"' not in page
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_value_in_the_head_of_a_column_stands_on_one_line_with_its_number(language: str) -> None:
+    """At Grandson "Spirit" stood at the end of a line and "10" on the next."""
+    made = present(game("age-of-battles", "grandson-1476"), language).matchups
+    assert made
+    spirit = {"en": "Spirit", "ru": "дух"}[language]
+    page = matchups.html(made.sheet(), paper="a4")
+    assert f"{spirit}\u00a010</span>" in page
+    assert f"{spirit} 10</span>" not in page
+
+
+def test_a_table_about_one_side_in_each_row_has_no_empty_half() -> None:
+    """At Grandson only Burgundy has mercenaries: each chance of theirs had a dash beside it."""
+    made = present(game("age-of-battles", "grandson-1476"), "en").matchups
+    assert made
+    worth = matchups.html(made.sheet(), paper="a4").partition('class="worth"')[2]
+    assert "<b>25</b>" in worth
+    assert "<td>–</td>" not in worth
+
+
+def test_the_short_forms_in_the_heads_are_explained() -> None:
+    """In full below the table."""
+    made = present(game("formations", "pavia-1525"), "en").matchups
+    assert made
+    *_, last = made.sheet().notes
+    assert last.says.replace("\u00a0", " ") == "Att Attack · Prot Protection · Shoot Shooting · Mor Morale"
 
 
 def test_where_columns_are_many_the_smaller_number_stands_below_in_larger_type_and_words_stay_whole() -> None:

@@ -7,8 +7,7 @@ import pypdfium2
 import pytest
 
 from builder.render.pages import document_page
-from builder.render.pages.box_rows import MOST_BOXES_IN_ROW
-from builder.render.pages.roster_widths import LEAST_CELL, SUMS_AIR, VALUE_AIR, columns_of
+from builder.render.pages.roster_widths import LEAST_CELL, MOST_BOXES_IN_ROW, SUMS_AIR, VALUE_AIR, columns_of
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
 from tests.render import leaves

@@ -8,7 +8,7 @@ import pytest
 
 from builder.render.maps import map_svg
 from builder.render.pages import document_page
-from builder.render.pages.box_rows import MOST_BOXES_IN_ROW
+from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
 from builder.text import Language
 from tests.render import fields, samples
 from tests.render.tagged import faults

@@ -13,8 +13,7 @@ from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.files.jobs import briefing_pdf
 from builder.render.look import Look
-from builder.render.maps.briefing_columns import columns
-from builder.render.maps.briefing_page import USUAL
+from builder.render.maps.briefing_page import USUAL, columns
 from builder.sheets.blocks import Briefing
 from builder.text import Language
 from tests.render.printed import pages

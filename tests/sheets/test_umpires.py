@@ -8,7 +8,7 @@ import pytest
 from builder.documents.evening import Fixed
 from builder.documents.paper import PAPERS
 from builder.registry import system
-from builder.render.maps import umpire_page
+from builder.render.maps import map_svg
 from builder.render.pages import document_page
 from builder.sheets.blocks import Base, Document, MapSheet, Rules, Spot, Table
 from builder.sheets.vocabulary import SpotSign
@@ -27,8 +27,10 @@ def lines(document: Document | None, title: str) -> list[str]:
 
 def test_ambushes_false_cards_reserves_and_commanders_stand_by_side() -> None:
     english = lines(sheet("formations", "agincourt-1415"), "English army at Agincourt")
-    assert english[0] == "In ambush: 18 Archers hidden by Tramecourt, card at 122 / 72"
-    assert english[1] == "False card at: 16 / 72"
+    assert (
+        english[0] == "In ambush: 18 Archers hidden by Tramecourt, card 122 steps from the west edge, 72 from the north"
+    )
+    assert english[1] == "False card: 16 steps from the west edge, 72 from the north"
     assert any(line.startswith("General: King Henry V, ") for line in english)
     french = lines(sheet("formations", "agincourt-1415"), "French army at Agincourt")
     assert any("flanking force" in line for line in french)
@@ -57,17 +59,17 @@ def test_the_sheet_with_its_map_is_one_leaf(paper: str) -> None:
     sheets = system("formations").present()(samples.game("formations", "agincourt-1415"), "en")
     assert sheets.umpire
     assert sheets.umpire_map
-    assert document_page.pdf(umpire_page.html(sheets.umpire, sheets.umpire_map, paper=paper)).pages == 2
+    assert document_page.pdf(map_svg.umpire_html(sheets.umpire, sheets.umpire_map, paper=paper)).pages == 2
 
 
 def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
     made = sheet("formations", "agincourt-1415")
     assert made
     table = next(block for block in made.blocks if isinstance(block, Table))
-    assert [(row[0].says, row[1].says.partition(":")[0]) for row in table.rows if row[1].says] == [
-        ("3", "French army at Agincourt"),
-        ("10", "no reserve"),
-    ]
+    told = {row[0].says: row[1].says for row in table.rows if row[1].says}
+    assert list(told) == ["3", "10"]
+    assert told["3"].startswith("French army at Agincourt: 19\u00a0Isembart")
+    assert told["10"] == "English army at Agincourt: no reserve"
 
 
 def test_the_turns_of_the_briefing_in_which_somebody_may_come_stand_on_the_umpires_sheet() -> None:
@@ -96,10 +98,10 @@ def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
 
 
 def test_the_umpire_has_all_readings_that_the_players_have() -> None:
-    """At Pavia Q-12 and Q-54 stood on the rosters and the reference alone, at Kawanakajima R-Q2 and four more."""
+    """At Pavia Q-12 and Q-54 stood on the rosters and the reference alone, at Kawanakajima R-Q2 and four more; R-Q38 nowhere."""
     for name, evening, of in (
         ("formations", "pavia-1525", {"Q-12", "Q-54"}),
-        ("red-plains", "kawanakajima-1561", {"R-Q2"}),
+        ("red-plains", "kawanakajima-1561", {"R-Q2", "R-Q38"}),
     ):
         told = {line.partition(" ")[0] for line in lines(sheet(name, evening), "How open points are read")}
         assert of <= told
@@ -110,7 +112,7 @@ def test_a_map_on_which_nothing_is_hidden_is_not_printed_twice() -> None:
     made = samples.presented(samples.game("formations", "pavia-1525"), "en")
     assert made.umpire
     assert made.umpire_map is None
-    assert document_page.pdf(umpire_page.html(made.umpire, None, paper="a4")).pages == 1
+    assert document_page.pdf(map_svg.umpire_html(made.umpire, None, paper="a4")).pages == 1
 
 
 def test_units_that_wait_stand_in_the_turn_from_which_they_may_move() -> None:

@@ -33,7 +33,7 @@ def test_a_site_that_is_published_again_unchanged_makes_no_page(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_all_samples_are_published_with_every_sheet(tmp_path: Path, nightly: bool) -> None:
-    """Each sheet of the site is whole; in the usual profile, those of evenings, all lists and the cards of rosters are (other tests)."""
+    """Each sheet of the site is whole; in the usual profile, those of an evening of each system, all lists and the cards of rosters are (other tests)."""
     if not nightly:
         pytest.skip("for the night")
     done = CliRunner().invoke(muster, ["publish", str(army_lists()), "--out", str(tmp_path / "site"), "-q"])

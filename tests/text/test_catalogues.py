@@ -160,3 +160,16 @@ def test_a_catalogue_is_built_to_the_same_bytes_and_anew_when_its_source_is_newe
     assert up_to_date(source) == b"older", "as new as its source"
     source.with_suffix(".mo").unlink()
     assert up_to_date(source) == first
+
+
+def test_a_catalogue_built_by_one_user_is_read_by_all(tmp_path: Path) -> None:
+    """In a checkout that several share. One that only another user may read is no reason to fall silent."""
+    source = tmp_path / "muster.po"
+    source.write_bytes(catalogues.file("ru", "chainmail").read_bytes())
+    source.chmod(0o644)
+    first = up_to_date(source)
+    target = source.with_suffix(".mo")
+    assert target.stat().st_mode == source.stat().st_mode
+    target.unlink()
+    target.mkdir()  # nobody can read it: root could read a file without permissions
+    assert up_to_date(source) == first

@@ -46,8 +46,21 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A command of the copy, answering in the language."""
+    return python(home, "-m", "builder", *words)
+
+
+HELPS = """
+import json
+from click.testing import CliRunner
+from builder.cli import COMMANDS, muster
+print(json.dumps({one: CliRunner().invoke(muster, [one, "--help"]).stdout for one in COMMANDS}))
+"""
+
+
+def python(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """A process in which the copy is found, and the language is that of the locale."""
     return subprocess.run(
-        [sys.executable, "-m", "builder", *words], cwd=home, check=False, timeout=600, capture_output=True, text=True,
+        [sys.executable, *words], cwd=home, check=False, timeout=600, capture_output=True, text=True,
         encoding="utf-8", env={**os.environ, "PYTHONPATH": str(home), "PYTHONUTF8": "1", "LC_ALL": f"{LANGUAGE}_XX.UTF-8"},
     )  # fmt: skip
 
@@ -154,8 +167,9 @@ def test_no_word_of_the_site_bypasses_the_catalogues(home: Path) -> None:
 
 def test_no_word_of_a_help_text_bypasses_the_catalogues(home: Path) -> None:
     """But for what one types: options, placeholders in capitals, examples."""
-    for command in COMMANDS:
-        told = run(home, command, "--help").stdout
+    told_of = json.loads(python(home, "-c", HELPS).stdout)
+    assert {*told_of} == {*COMMANDS}
+    for command, told in told_of.items():
         prose = [re.sub(r"^  -.*?(?:  |$)|\[.*?\]|muster .*", "", line) for line in told.splitlines()]
         assert {word for word in latin("\n".join(prose)) if not word.isupper()} <= {"output"}, command
         assert prose[0] == marked("Usage: "), "none of this is English"

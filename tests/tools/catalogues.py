@@ -97,22 +97,22 @@ def _texts(node: Any) -> Iterator[Text]:
 def of_codes() -> Iterator[Message]:
     """Why each code is there: what its check says of itself."""
     for code, entry in _entries().items():
-        yield Message(_owner(code), code, entry.about.words, "")
+        yield Message(owner_of(code), code, entry.about.words, "")
 
 
 def of_shown_cases() -> Iterator[Message]:
     """The names of the cases that are shown with a code."""
     for code, entry in sorted(_entries().items()):
         for case in shown(CASES, entry):
-            name = title(case, _owner(code))
-            yield Message(of_cases(_owner(code)), name.context, name.words, _named(CASES / f"{code}.yaml"))
+            name = title(case, owner_of(code))
+            yield Message(of_cases(owner_of(code)), name.context, name.words, _named(CASES / f"{code}.yaml"))
 
 
 def _entries() -> dict[str, Rule | Wording]:
     return {code: rule for one in SYSTEMS for code, rule in rules_of(one).items()} | {**wordings()}
 
 
-def _owner(code: str) -> str:
+def owner_of(code: str) -> str:
     """The rule system of a code, or the program."""
     return _PREFIXES.get(code[:2], PROGRAM)
 

@@ -64,17 +64,17 @@ def of_words(field: FieldInfo) -> bool:
 
 def sample(name: str, kind: str) -> dict[str, Any]:
     """The longest of the sample documents of that kind."""
-    return max(_samples()[name, kind], key=lambda one: len(json.dumps(one)))
+    return dict(_longest()[name, kind])
 
 
 @cache
-def _samples() -> dict[tuple[str, str], list[dict[str, Any]]]:
+def _longest() -> dict[tuple[str, str], dict[str, Any]]:
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for path in sorted(SAMPLES.rglob("*.yaml")):
         if path.parent.name != "editions":
             one = read_plain(path)
             found.setdefault((one.get("system", ""), one["kind"]), []).append(one)
-    return found
+    return {which: max(some, key=lambda one: len(json.dumps(one))) for which, some in found.items()}
 
 
 def grown(model: type[BaseModel], document: dict[str, Any], keys: Keys, most: int | None = None) -> dict[str, Any]:

@@ -5,21 +5,19 @@ one calculation. Change a constant, ask the pieces that read it again, and see w
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Literal, get_args
-from unittest.mock import patch
 
 from builder.checks.cases import cases
 from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.registry import system
-from builder.sheets.system_sheets import SystemSheets
+from builder.sheets.system_sheets import Sheets
 from builder.text import Text
 from tests.checks.casework import CASES, home_of, rules_of, subject
 from tests.tools.printed import makers
-from tests.tools.samples import all_made, armies, games
+from tests.tools.samples import armies, games
 from tests.tools.worked import parts, situations
 
 Kind = Literal["fact", "check", "calculation", "sheet", "reference", "match-ups"]  # the quick ones first
@@ -79,32 +77,20 @@ def _facts(system_id: str) -> Asked:
 
 
 def _sheets(system_id: str) -> Asked:
-    """The sheets of every sample, whole, in English: each function that makes one kind of sheet is a piece by itself."""
+    """The sheets of every sample, whole, in English: each kind of sheet is a piece by itself."""
     home = system(system_id)
-    found: list[tuple[Kind, str, Callable[[], Any]]] = []
-
-    def spied(sheet: str, make: Callable[..., Any], title: str) -> Callable[..., Any]:
-        def making(*arguments: Any, **named: Any) -> Any:
-            kind: Kind = "reference" if sheet == "reference" else "sheet"
-            found.append((kind, f"{sheet} of {title}", lambda: _whole(make(*arguments, **named))))
-            return _whole(make(*arguments, **named))
-
-        return making
-
     fielded = {army.roster.id for game in games(system_id) for army in game.armies}
     subjects: list[tuple[str, Any]] = [(game.evening.id, game) for game in games(system_id)]
     subjects += [(army.roster.id, army) for army in armies(system_id) if army.roster.id not in fielded]
     for title, shown in subjects:
-        with ExitStack() as spies:
-            for sheet, name in makers():
-                spy = spied(sheet, getattr(SystemSheets, name), title)
-                spies.enter_context(patch.object(SystemSheets, name, spy))
-            all_made(home.present()(shown, "en", full=True))
-    yield from found
+        sheets = home.present()(shown, "en", full=True)
+        for sheet, name in makers():
+            kind: Kind = "reference" if sheet == "reference" else "sheet"
+            yield kind, f"{sheet} of {title}", partial(_made, sheets, name)
 
 
-def _whole(made: Any) -> Any:
-    return tuple(made) if isinstance(made, Iterator) else made
+def _made(sheets: Sheets, name: str) -> Any:
+    return getattr(replace(sheets), name)  # a copy has none of them made yet
 
 
 def _match_ups(system_id: str) -> Asked:

@@ -1,30 +1,40 @@
 """What the sheets of the samples read and tell, sheet by sheet."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
-from functools import cache
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from typing import Any
 from unittest.mock import patch
 
 from builder.registry import system
-from builder.sheets.system_sheets import Sheets, SystemSheets
+from builder.sheets.system_sheets import Sheets
 from tests.tools.samples import all_made, armies, games
 
-# Each kind of sheet with the methods of `SystemSheets` that make it.
+# Each kind of sheet with those of `Sheets` that are of it.
 SHEETS = {
-    "briefing": ("make_briefing",),
-    "cards": ("make_cards",),
-    "roster": ("make_roster", "make_open_roster"),
-    "reference": ("make_reference",),
-    "map": ("make_map",),
-    "markers": ("make_markers", "make_own_markers"),
+    "briefing": ("briefing",),
+    "cards": ("cards",),
+    "roster": ("rosters", "open_rosters"),
+    "reference": ("reference",),
+    "map": ("map",),
+    "markers": ("markers", "own_markers"),
 }
 
 
 def makers() -> Iterator[tuple[str, str]]:
-    """Each kind of sheet with the methods of `SystemSheets` that make it."""
+    """Each kind of sheet with those of `Sheets` that are of it."""
     yield from ((sheet, name) for sheet, names in SHEETS.items() for name in names)
+
+
+Make = Callable[[Sheets], Any]
+
+
+def made_by(name: str, making: Callable[[Make, Sheets], Any]) -> AbstractContextManager[Any]:
+    """`Sheets` with those of one kind made by `making`, which is given what makes them otherwise."""
+    kind = cached_property(partial(making, getattr(Sheets, name).func))
+    kind.__set_name__(Sheets, name)
+    return patch.object(Sheets, name, kind)
 
 
 @dataclass(frozen=True)
@@ -41,21 +51,17 @@ def printed(system_id: str) -> Printed:
     home = system(system_id)
     read: dict[str, set[str]] = {sheet: set() for sheet in SHEETS}
 
-    def spied(sheet: str, make: Callable[..., Any]) -> Callable[..., Any]:
-        def making(*arguments: Any, **named: Any) -> Any:
-            with home.constants.recording() as keys:
-                made = make(*arguments, **named)
-                made = tuple(made) if isinstance(made, Iterator) else made
-            read[sheet] |= keys
-            return made
-
-        return making
+    def noting(sheet: str, make: Make, sheets: Sheets) -> Any:
+        with home.constants.recording() as keys:
+            made = make(replace(sheets))  # with the map that a briefing shows, if that was made before
+        read[sheet] |= keys
+        return made
 
     for game in games(system_id):  # tables that are read once and kept are no sheet's own
         all_made(home.present()(game, "en", full=True))
     with ExitStack() as spies:
         for sheet, name in makers():
-            spies.enter_context(patch.object(SystemSheets, name, spied(sheet, getattr(SystemSheets, name))))
+            spies.enter_context(made_by(name, partial(noting, sheet)))
         blocks = [block for made in _presented(system_id) for block in made.reference.blocks]
     told = {fact for block in blocks for fact in getattr(block, "facts", ())}
     return Printed({sheet: frozenset(keys) for sheet, keys in read.items()}, frozenset(told))

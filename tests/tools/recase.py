@@ -38,11 +38,10 @@ def _changed(old: Expected, new: Expected, entry: Any) -> list[tuple[int, int, s
     for key in ("says", "fix"):
         before, after = getattr(old, key), getattr(new, key)
         assert isinstance(before, Text)
-        for language in ("en", "ru"):
-            if before.say(language) != after.say(language):
-                scalar = _value(_value(entry, key), language)
+        for language, scalar in _value(entry, key).value:
+            if before.say(language.value) != after.say(language.value):
                 end = scalar.end_mark.index
-                found.append((scalar.start_mark.index, end, _quoted(after.say(language))))
+                found.append((scalar.start_mark.index, end, _quoted(after.say(language.value))))
     return found
 
 

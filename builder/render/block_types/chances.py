@@ -20,10 +20,7 @@ _CHANCE = 3.6
 
 
 class OddsTable(NamedTuple):
-    """One small table as it is drawn: a line above it, heads, rows of cells, and the widths of its columns in percent.
-
-    `named`: the first cell of each row is an outcome; the others are chances.
-    """
+    """A table as it is drawn, with the widths of its columns in percent; if `named`, the first cell of a row is an outcome."""
 
     label: str
     heads: tuple[str, ...]
@@ -33,10 +30,7 @@ class OddsTable(NamedTuple):
 
 
 def tables(rows: Sequence[OddsRow], width: float) -> tuple[OddsTable, ...]:
-    """The tables of calculations that follow each other, for a column `width` ems wide.
-
-    Those that share outcomes are one table with a column each, if no word has to be broken for it.
-    """
+    """The tables of successive calculations, `width` ems wide: one for those that share outcomes, if no word is broken for it."""
     made: list[OddsTable] = []
     for together in _together(rows):
         if len(together) > 1 and _least(together) <= width:
@@ -111,9 +105,7 @@ def _compared(rows: Sequence[OddsRow], width: float) -> OddsTable:
 
 
 def _shares(labels: tuple[str, ...], width: float, names: Iterable[str]) -> tuple[float, ...]:
-    """Columns of chances so wide that their labels stay on one line where the outcomes leave the room, and that no word of a
-    label is broken; the outcomes have the rest.
-    """
+    """Columns of chances with labels on one line where the outcomes leave room, and no word broken; the outcomes have the rest."""
     fair = (width - max(map(longest_word, names), default=0.0) - _BETWEEN) / len(labels)
     least, most = ([max(_CHANCE, wide(label) + _BETWEEN) for label in labels] for wide in (longest_word, ems))
     chances = [100 * max(low, min(high, fair)) / width for low, high in zip(least, most, strict=True)]

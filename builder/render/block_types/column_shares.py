@@ -1,6 +1,4 @@
-"""Widths of the columns of a small table: first the room that the longest words need, then the rest in proportion to
-the contents.
-"""
+"""Widths of the columns of a small table: first what the longest words need, then the rest in proportion to the contents."""
 
 from collections.abc import Sequence
 from math import fsum

@@ -13,9 +13,8 @@ ROW_AIR = size("block.row.above") + size("block.row.below") + 0.06  # its rule, 
 CELL_AIR = size("block.cell")
 PARAGRAPH_AIR = size("block.paragraph")
 HEADING = size("block.heading.type")  # type size of a block's title
-HEADING_AIR = (
-    HEADING * (size("block.heading.above_rule") + size("block.heading.below_rule")) + 0.156
-)  # its rule, of 0.35 mm
+HEADING_RULE = 0.156  # of 0.35 mm
+HEADING_AIR = HEADING * (size("block.heading.above_rule") + size("block.heading.below_rule")) + HEADING_RULE
 SECTION = 2.6  # width of the section number
 BLOCK_AIR = size("block.below")
 NOTE = size("block.note")

@@ -13,11 +13,7 @@ _MAIL = re.compile(r"(?<=[\w.+-])\\@(?=\w)")
 
 
 def marked(text: str) -> str:
-    """A one-line text escaped for Markdown; addresses in it do not become links.
-
-    GitHub joins escaped characters before it looks for e-mail addresses, so only an (invisible) comment prevents a
-    link.
-    """
+    """A one-line text escaped for Markdown; a comment keeps GitHub from making links of addresses in it."""
     said = _ADDRESS.sub(r"\\\g<0>", _MARKUP.sub(r"\\\g<0>", one_line(text)))
     return _OPENING.sub(r"\1\\\2", _MAIL.sub(r"\\@<!-- -->", said))
 

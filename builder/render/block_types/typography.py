@@ -1,7 +1,4 @@
-"""Typography of prose: keeps words together, so that no line begins with a dash or ends with a preposition.
-
-A no-break space takes the place of a space, letter for letter, so the parts of a text keep their places in files.
-"""
+"""Typography of prose: no line begins with a dash or ends with a preposition; spaces are replaced letter for letter."""
 
 import re
 from itertools import pairwise
@@ -10,20 +7,24 @@ from builder.documents.package_data import words_of_languages
 from builder.text.located import join_texts, located_slice
 
 _NO_BREAK = "\u00a0"
-_BEFORE = re.compile(
-    r" (?=[–—·] )|(?<=№) (?=\d)|(?<=\b[Nn]o\.) (?=\d)"
-)  # dashes stay behind words, "no." before numbers
+# dashes stay behind words, "no." before numbers
+_BEFORE = re.compile(r" (?=[–—·] )|(?<=№) (?=\d)|(?<=\b[Nn]o\.) (?=\d)")
 _AFTER = re.compile(rf"(?<![\w-])({'|'.join(words_of_languages('small'))}) (?=[\w«(])", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?=[ ,.;:)]|$)")  # written straight, printed curly
 _RANGE = re.compile(r"(?<=\w)–(?=\w)|(?<=\d)-(?=[^\W\d_]{1,2}\b)")
 _JOINER = "\u2060"
-_LAST = re.compile(r" (?=\S{1,8}$)")  # a short word should not be alone on a line
+_LAST = re.compile(r" (?=\S{1,9}$)")  # a short word should not be alone on a line
 _YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('after_numbers')))})")
 
 
 def tied(text: str) -> str:
     """The text with dashes and dots bound to what is before them and curly apostrophes: on all pages and cards, prose or not."""
-    return located_slice(text, 0, _APOSTROPHE.sub("’", _BEFORE.sub(_NO_BREAK, text)))
+    return located_slice(text, 0, curly(_BEFORE.sub(_NO_BREAK, text)))
+
+
+def curly(text: str) -> str:
+    """The text with curly apostrophes, as on maps."""
+    return _APOSTROPHE.sub("’", text)
 
 
 def whole_ranges(text: str) -> str:

@@ -10,10 +10,7 @@ GridRow = tuple[list[str], StatLine | SubLine]
 
 
 def grid(table: StatTable, number: str) -> tuple[list[str], list[GridRow]]:
-    """The heads of a table without its boxes, and its rows: each unit, followed by its other profiles.
-
-    `number` is the head of the number column.
-    """
+    """The heads of a table without boxes (`number` is that of the first), and its rows: units, each followed by other profiles."""
     heads = [number, table.first, *table.heads_without_boxes]
     rows: list[GridRow] = []
     for line in table.lines:

@@ -19,9 +19,7 @@ def one_line(text: str) -> str:
 
 
 def in_lines(text: str, indent: int = 0, hang: int = 2) -> list[str]:
-    """A text in indented lines, all but the first indented further by `hang`; a word that is too long gets a line of
-    its own.
-    """
+    """A text in indented lines, all but the first further by `hang`; a word that is too long gets a line of its own."""
     first, others = " " * indent, " " * (indent + hang)
     return wrap(
         one_line(text),

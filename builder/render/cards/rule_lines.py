@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
+from builder.render.block_types.typography import bound_end
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, Fitted, Fitter
 from builder.render.cards.formats import MM, RulesPart
@@ -58,10 +59,15 @@ def draw_rules(drawing: CardDrawing, fitter: Fitter, done: SetRules, part: Rules
 def _apart(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> SetRules:
     size = part.sizes[level]
     each = tuple(
-        (fitter.wrap(rule.key, rule.says, width * MM / size), part.pencil is not None and not rule.says)
-        for rule in rules
+        (_wrapped(fitter, rule, width * MM / size), part.pencil is not None and not rule.says) for rule in rules
     )
     return _measured(fitter, each, part, size)
+
+
+def _wrapped(fitter: Fitter, rule: RuleLine, most: float) -> Fitted:
+    """The lines of a rule line, no short word alone on the last, unless it and the word before are too long for one."""
+    fitted = fitter.wrap(rule.key, bound_end(rule.says), most)
+    return fitter.wrap(rule.key, rule.says, most) if fitted.over else fitted
 
 
 def _running(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> SetRules:

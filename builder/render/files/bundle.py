@@ -34,9 +34,7 @@ class BundledPdf(NamedTuple):
 
 
 class Printing(NamedTuple):
-    """How the parts were made: the look of the sheets, the printer they are corrected for, and whether it flips them on
-    their short edge.
-    """
+    """The look of the parts, the printer they are corrected for, and whether it flips them on their short edge."""
 
     look: Look = PLAIN
     printer: Printer | None = None
@@ -46,8 +44,7 @@ class Printing(NamedTuple):
 def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Printing) -> bytes:
     """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
 
-    What stands on which sheet of paper is decided by `leaves`. Small maps to cut out are put below the last markers or
-    cards, if there is room.
+    `leaves` decides what stands on which sheet. Small maps are put below the last markers or cards, if there is room.
     """
     import pikepdf
 
@@ -88,9 +85,7 @@ def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Pri
 def _with_small_maps(
     plan: Sequence[Leaf], parts: Sequence[BundledPdf], files: "Sequence[pikepdf.Pdf]", printing: Printing
 ) -> Leaf | None:
-    """Put the small maps on the last sheet of markers or else of cards that has room for them; return their own sheet,
-    no longer needed.
-    """
+    """Put the small maps on the last sheet of markers, else of cards, with room for them; return their own, no longer needed."""
     cut = [leaf for leaf in reversed(plan) if leaf.cut]
     own = next((leaf for leaf in cut if parts[leaf.front.part].part.kind == "map"), None)
     if own is None:

@@ -44,12 +44,7 @@ _QUOTED = re.compile(r"[\",;\t]")
 
 
 def comma_separated(document: Document) -> str:
-    """CSV with a row for each troop line or unit (RFC 4180: lines end in CR LF), with its id first and full column
-    names.
-
-    Several tables share columns with the same name. Empty columns are left out, and so are ids that are only numbers,
-    as in an open roster.
-    """
+    """CSV (RFC 4180) of troop lines or units, with full column names; without empty columns, and ids that are only numbers."""
     words = assets.words(document.language)
     tables = tuple(units(document.blocks))
     full = {one_line(short): words for table in tables for short, words in table.heads}
@@ -65,11 +60,7 @@ def comma_separated(document: Document) -> str:
 
 
 def spreadsheet(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """CSV of rows below their heads. A cell that a program would read as a formula or date is preceded by an
-    apostrophe.
-
-    So is a cell that would be read so by programs that split at semicolons or tabs, as in many countries.
-    """
+    """CSV of rows below their heads. A cell that any program would read as a formula or date is preceded by an apostrophe."""
     return BOM + "".join(f"{','.join(_quoted(_safe(cell)) for cell in row)}\r\n" for row in (heads, *rows))
 
 
@@ -96,10 +87,7 @@ def _records(table: StatTable, document: Document, words: Mapping[str, str]) -> 
 
 
 def _in_full(head: str, full: Mapping[str, str]) -> str:
-    """The head of a column with its full form: `Attack (A)`; a star after it stays with the short form.
-
-    Words that the full form already contains (`range, steps`) are not repeated.
-    """
+    """The head of a column with its full form, unless that contains it: `Attack (A)`; a star stays with the short form."""
     name = full.get(head.rstrip("*"), head)
     return name if re.search(rf"(?<!\w){re.escape(head)}(?!\w)", name) else f"{name} ({head})"
 
@@ -119,9 +107,7 @@ def _counted(heads: Iterable[str]) -> list[Column]:
 
 
 def _safe(text: str) -> str:
-    """A cell that no spreadsheet reads as a formula, or 4/6 as a date; one that already begins with an apostrophe gets
-    another.
-    """
+    """A cell that no spreadsheet reads as a formula, or 4/6 as a date; one that begins with an apostrophe gets another."""
     said = _TAKEN_NEXT.sub(r"\1'", one_line(text))
     return f"'{said}" if _TAKEN.match(said) else said
 
@@ -132,7 +118,7 @@ def _safe(text: str) -> str:
 def plain(document: Document) -> str:
     """The document in short lines without markup: lists and rules in full, rosters as a summary of units and prices."""
     heading = [*in_lines(document.title), *in_lines(document.subtitle), *in_lines(_shown(document))]
-    written = _plain if document.kind in ("list", "reference") else _brief
+    written = _plain if document.kind in ("list", "reference") else lambda block: type_of(block).brief(block)
     parts = [heading, *chain.from_iterable(map(written, document.blocks))]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
@@ -141,10 +127,6 @@ def _plain(block: Block) -> Iterator[list[str]]:
     kind = type_of(block)
     title = kind.title(block)
     return kind.plain(block, in_lines(f"{title.rstrip(':')}:") if title else [])
-
-
-def _brief(block: Block) -> Iterator[list[str]]:
-    return type_of(block).brief(block)
 
 
 # ---- shared helpers -------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,13 @@ _MOST = 500
 _ENDING = ".folder.json"
 
 
+_TROUBLE = (OSError, OutputError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
+"""What is ignored: the memory only saves time."""
+
+
 def recalled(folder: Path) -> dict[str, Any]:
     """What is remembered about a folder, with its `files`, a mapping of mappings; empty if there is nothing."""
-    with _or_nothing():
+    with contextlib.suppress(*_TROUBLE):
         found = json.loads(_place(folder).read_bytes())
         entries = found["files"]
         if all(isinstance(entry, dict) for entry in entries.values()):
@@ -36,7 +40,7 @@ def recalled(folder: Path) -> dict[str, Any]:
 
 def remember(folder: Path, facts: Mapping[str, Any]) -> None:
     """Replace what is remembered about a folder; if it cannot be written, it is lost."""
-    with _or_nothing():
+    with contextlib.suppress(*_TROUBLE):
         place, home = _place(folder), folder.resolve()
         if home not in place.parents:  # not if someone publishes to a folder above all their own files
             place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -44,13 +48,6 @@ def remember(folder: Path, facts: Mapping[str, Any]) -> None:
             known = sorted(place.parent.glob(f"*{_ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
             for old in known[_MOST:]:
                 old.unlink()
-
-
-@contextlib.contextmanager
-def _or_nothing() -> Iterator[None]:
-    """Context manager that ignores errors: the memory only saves time."""
-    with contextlib.suppress(OSError, OutputError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        yield
 
 
 def _place(folder: Path) -> Path:

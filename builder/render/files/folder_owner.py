@@ -1,5 +1,4 @@
-"""Ownership of output folders: a command writes only to a folder it made for the same document, or to an empty or new
-one.
+"""Ownership of output folders: a command writes only to a folder it made for the same document, an empty or a new one.
 
 The manifest of a folder names the program, the command and the document that made it. While files are being put in
 place, a journal does so, since a folder whose first build was killed has no manifest yet.
@@ -26,9 +25,7 @@ _TOLD = 3  # number of foreign files named in the message
 
 
 class Maker(NamedTuple):
-    """The maker of a folder: the command, and its document (`evening/agincourt-1415`) or its product from many
-    documents (`site`).
-    """
+    """The maker of a folder: the command, and its document (`evening/agincourt-1415`) or product (`site`)."""
 
     command: str
     document: str
@@ -100,10 +97,7 @@ def is_folder(path: Path) -> bool:
 def held(folder: Path, maker: Maker) -> dict[str, Any]:
     """The manifest of a folder, with its `files`; empty if the folder is new or empty. Changes nothing.
 
-    Raises:
-        OutputError: the folder is a link, was made by another command or for another document, or contains files that
-        Muster did not make.
-        OSError: it cannot be read.
+    Raises OutputError if the folder is a link, or another's, or has files that Muster did not make; OSError if unreadable.
     """
     if not occupied(folder):
         return {}
@@ -141,11 +135,7 @@ def read(manifest: Path) -> dict[str, Any]:
 
 
 def refuse_in_the_way(folder: Path, names: Collection[str], ours: Collection[str]) -> None:
-    """Check that only our own files are in the place of the files to be written.
-
-    Raises:
-        OutputError: another file, folder or link is there.
-    """
+    """Check that only our own files are in the place of those to be written. Raises OutputError if anything else is."""
     for name in names:
         path = folder / name
         for place in around(folder, name):
@@ -156,11 +146,7 @@ def refuse_in_the_way(folder: Path, names: Collection[str], ours: Collection[str
 
 
 def journal(folder: Path) -> Journal:
-    """The journal of a build that is writing there, or was killed while writing; empty if there is none.
-
-    Raises:
-        OutputError: the file was not written by Muster.
-    """
+    """The journal of a build that writes there, or was killed; empty if there is none. Raises OutputError if it is not ours."""
     path = folder / JOURNAL
     try:
         head, *rest = path.read_bytes().split(b"\n") if stat.S_ISREG(path.lstat().st_mode) else [b"?"]

@@ -21,7 +21,7 @@ from builder.documents.paper import Paper
 from builder.documents.printer import Printer
 from builder.render import tracing
 from builder.render.cards.slots import Plan
-from builder.render.files.ink_coverage import coverage
+from builder.render.files.preview import coverage
 from builder.render.look import PLAIN, Look
 from builder.render.overflow import LayoutProblem
 from builder.sheets.blocks import Briefing, Deck, Document, DrawnLater, MapSheet
@@ -31,11 +31,7 @@ from builder.text.package_files import templates
 
 @dataclass(frozen=True, slots=True)
 class UnprintableText:
-    """A text that could not be printed as written: the message, and the words concerned.
-
-    `letters` are the characters that the typeface lacks; without them the words are too long, by `over` mm if known.
-    `where` is the document with the words and the keys in it, if known; `on_card`: the words are on a card.
-    """
+    """A text that could not be printed: it lacks `letters`, or is too long, `over` by so many mm if known; `where` it stands."""
 
     says: Text
     words: str
@@ -47,10 +43,7 @@ class UnprintableText:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One file: its bytes, pages, sheets of paper, a preview (PNG) and the texts that it could not print; `missing` says why there is no PDF.
-
-    `ink` is the part of its pages covered with ink, from 0 to 1.
-    """
+    """One file: its bytes, pages, sheets, preview (PNG), unprintable texts; `missing` says why there is no PDF; `ink` from 0 to 1."""
 
     data: bytes
     pages: int = 0
@@ -141,9 +134,9 @@ def matchups_pdf(later: DrawnLater, paper: str, look: Look = PLAIN) -> Made:
 
 def umpire_pdf(document: Document, field: MapSheet | None, paper: str, look: Look = PLAIN) -> Made:
     """The umpire's sheet, on its back the map of all that is hidden, if anything hidden stands on it."""
-    from builder.render.maps import umpire_page
+    from builder.render.maps import map_svg
 
-    return _laid_out(lambda: umpire_page.html(document, field, paper=paper, look=look), sides=2, zoom=look.page)
+    return _laid_out(lambda: map_svg.umpire_html(document, field, paper=paper, look=look), sides=2, zoom=look.page)
 
 
 def map_pdf(sheet: MapSheet, paper: str, language: Language, look: Look = PLAIN) -> Made:
@@ -177,9 +170,7 @@ def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
 
 
 def with_places(draw: Callable[[], str], found: tuple[LayoutProblem, ...]) -> tuple[LayoutProblem, ...]:
-    """The layout problems of a page with the places of their texts: if there are any, the page is laid out again to
-    find these.
-    """
+    """The layout problems of a page; if there are any, the page is laid out again to find the places of their texts."""
     from builder.render.pages import document_page
 
     return (document_page.pdf(tracing.traced(draw)).problems or found) if found else ()
@@ -248,9 +239,7 @@ _MOST = 4  # an evening has about eight files, and each process has to load the 
 
 
 def _leave_quietly() -> None:
-    """Set up a worker process: it ends silently on Ctrl-C, which the main process reports, and has a memory limit, above
-    what it was given by the main process.
-    """
+    """Set up a worker: it ends silently on Ctrl-C, which the main process reports, and its own memory has a limit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_the_build, daemon=True).start()
     with suppress(ImportError, ValueError, OSError):  # not every system can limit memory

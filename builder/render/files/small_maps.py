@@ -9,7 +9,7 @@ from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, Box, geometry
 from builder.render.cards.printer_correction import correct
-from builder.render.files.ink_coverage import is_blank
+from builder.render.files.preview import is_blank
 from builder.render.look import Look
 from builder.render.maps.map_svg import with_a6, with_small_ones
 from builder.render.maps.plane import Rect
@@ -24,8 +24,7 @@ _SAME = 1.0  # points: papers whose sizes differ by less are the same
 
 
 def put_below(sheet: "Page", maps: "Page", look: Look, printer: Printer | None) -> bool:
-    """Put one A6 map and all the small ones, or else the A6 map alone, below the markers or cards on a sheet; return whether
-    there was room.
+    """Put one A6 map and all the small ones, or else the A6 map alone, below the cards on a sheet; return whether there was room.
 
     The trim box of a sheet is the block of its cards. Both pages were corrected for the printer, if one is given.
     """

@@ -14,6 +14,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -39,11 +40,7 @@ def own_name(text: str) -> str:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write one file; an existing one is replaced in one step.
-
-    Raises:
-        OutputError: it could not be written, and an existing file is unchanged.
-    """
+    """Write one file; an existing one is replaced in one step. Raises OutputError, and an existing file is unchanged."""
     with _reported(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(f"{folder_owner.temporary(folder_owner.new_mark())}1")
@@ -107,12 +104,7 @@ class Output:
         self._leave()
 
     def add(self, name: str, data: bytes) -> None:
-        """Store a file, which becomes visible with `commit`.
-
-        Raises:
-            OutputError: it could not be written.
-            BuilderBug: the name is not safe (see `own_name`), or has been added already.
-        """
+        """Store a file, which becomes visible with `commit`. Raises OutputError; BuilderBug for an unsafe name, or one added twice."""
         if not own_path(name) or name in self._added:
             raise BuilderBug(f"{name!r} is no name for an output, or there are two of it")
         with _reported(self._folder / name):
@@ -123,13 +115,11 @@ class Output:
     def commit(self, manifest: bytes, drop: Sequence[str] = ()) -> None:
         """Make all added files visible, then the manifest; `drop` names files of ours to remove.
 
-        Raises:
-            OutputError: a file could not be put in place, or would replace something that is not ours; all files are
-            unchanged.
+        Raises OutputError if a file could not be put in place, or would replace one that is not ours; all are unchanged.
         """
         self.add(MANIFEST, manifest)
         gone = [name for name in drop if name not in self._added and name in self._ours and self._inside(name)]
-        undo: list[Callable[[], None]] = []
+        undo: list[Callable[[], object]] = []
         try:
             with _reported(self._folder):
                 folder_owner.refuse_in_the_way(self._folder, self._added, self._ours)
@@ -157,19 +147,12 @@ class Output:
         """Whether a name is safe and stays inside the folder, despite dots and links."""
         return own_path(name) and not any(place.is_symlink() for place in folder_owner.around(self._folder, name))
 
-    def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], None]]) -> None:
-        """Replace the old file with the new one, and record how to undo it.
-
-        An old file with the same bytes is kept: a new time of modification would reveal that something else has
-        changed.
-        """
+    def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], object]]) -> None:
+        """Replace the old file unless its bytes are the same (a new time would reveal another change); record how to undo it."""
         if folder_owner.regular(path) and path.read_bytes() == temporary.read_bytes():
             return
         kept = self._keep(path)
-        if kept is None:
-            undo.append(lambda: path.unlink(missing_ok=True))
-        else:
-            undo.append(lambda: _back(kept, path))
+        undo.append(partial(kept.replace, path) if kept else partial(path.unlink, missing_ok=True))
         temporary.replace(path)
 
     def _keep(self, path: Path) -> Path | None:
@@ -184,12 +167,12 @@ class Output:
             _write(kept, path.read_bytes())
         return kept
 
-    def _set_aside(self, path: Path, undo: list[Callable[[], None]]) -> None:
+    def _set_aside(self, path: Path, undo: list[Callable[[], object]]) -> None:
         with _reported(path):
             if folder_owner.regular(path):
                 aside = self._temporary()
                 path.replace(aside)
-                undo.append(lambda: _back(aside, path))
+                undo.append(partial(aside.replace, path))
 
     def _temporary(self) -> Path:
         """A new name for a temporary file: in the folder itself, wherever the file will be."""
@@ -201,9 +184,7 @@ class Output:
         _put(self._lock, json.dumps(told).encode() + b"\n")
 
     def _take_up(self) -> None:
-        """Clean up after a killed build: remove its temporary files, and those it had put in place that no manifest
-        lists.
-        """
+        """Remove the temporary files of a killed build, and those it had put in place that no manifest lists."""
         assert self._lock is not None
         left = folder_owner.journal(self._folder)
         self._sweep(left.mark)
@@ -240,22 +221,13 @@ class Output:
 
 
 def previous(folder: Path, maker: Maker) -> dict[str, Any]:
-    """The manifest of a folder, with its `files`; empty if the folder is new or empty. Changes nothing.
-
-    Raises:
-        OutputError: the folder does not belong to this maker (see `folder_owner.held`), or cannot be read.
-    """
+    """The manifest of a folder, empty for a new or empty one. Raises OutputError if it is another's, or cannot be read."""
     with _reported(folder):
         return folder_owner.held(folder, maker)
 
 
 def refuse_in_the_way(folder: Path, maker: Maker, names: Collection[str]) -> None:
-    """Check that files can be written to a folder of this maker, before they are made. Changes nothing.
-
-    Raises:
-        OutputError: something that is not ours is in the place of one of them, or the folder does not belong to this
-        maker.
-    """
+    """Check that files can be written to a folder, before they are made. Raises OutputError if it or a file is not ours."""
     with _reported(folder):
         now = folder_owner.journal(folder).files  # first: a build that finishes in between has a manifest afterwards
         folder_owner.refuse_in_the_way(folder, names, {*now, *folder_owner.held(folder, maker).get("files", ())})
@@ -299,10 +271,6 @@ def _bring_to_disk(folder: Path) -> None:
         os.close(handle)
 
 
-def _back(kept: Path, path: Path) -> None:
-    kept.replace(path)
-
-
 def _discard(path: Path) -> None:
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
@@ -325,11 +293,7 @@ def _reported(path: Path) -> Iterator[None]:
 
 
 def _locked(folder: Path) -> int:
-    """Lock the folder; the operating system holds the lock for as long as this process lives.
-
-    Raises:
-        OutputError: another process has locked it.
-    """
+    """Lock the folder for as long as this process lives. Raises OutputError if another process has locked it."""
     path = folder / JOURNAL
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     while True:

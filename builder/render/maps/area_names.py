@@ -12,7 +12,6 @@ from builder.render.maps.labels import (
     label_at,
     meetings,
     moved_within,
-    nearest_of,
     parted,
     shapes_of,
 )
@@ -51,12 +50,10 @@ def on_ground(
     field: Rect,
     share: float = 1.0,
 ) -> Label | None:
-    """The name of an area: horizontal, on two or three lines, or vertical, wherever it fits in the outline and takes at
-    most a `share` of it.
+    """The name of an area: level, on two or three lines, or upright, wherever it fits and takes at most a `share` of it.
 
-    If it does not fit, it is placed outside the area, on the table, close to it and on its side of `barred` lines if it can
-    be. It is left out if a unit would cover it, or words, or if it would stand on `others`, areas and ways that it could be
-    the name of, or nearer to them than to its own.
+    Else outside the area, close to it and on its side of `barred` lines if it can be. It is left out if a unit or words would
+    cover it, or if it would stand on `others`, areas and ways that it could be the name of, or nearer to them than to its own.
     """
     middle = _middle(outline)
     box = box_around(outline)
@@ -80,7 +77,7 @@ def on_ground(
 def _cost(label: Label, outline: Outline, units: Met, standing: Met, barred: Bars) -> tuple[float, float]:
     """Units under a name beside an area; then what else it lies on, how far it is, and whether a line parts them."""
     near = min((_foot(label.box.centre, side) for side in sides(outline)), key=partial(math.dist, label.box.centre))
-    end = nearest_of(label.box, near)
+    end = label.box.nearest(near)
     off = math.dist(end, near) / label.size
     beyond = _ACROSS if parted(end, near, barred) else 0.0
     return meetings(label, units), meetings(label, standing) + off * _FAR + beyond

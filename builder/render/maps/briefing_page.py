@@ -1,25 +1,24 @@
-"""The briefing of an evening: one page around its map, in the largest type with which all of it fits; a guest's page after it,
-with a card of each side.
-"""
+"""The briefing: a page around its map, and a guest's with a card of each side, in the largest type with which all fits."""
 
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from math import fsum
 from typing import NamedTuple
 
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.maps import card_picture, map_svg
-from builder.render.maps.briefing_columns import columns
 from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
 from builder.render.sizes import size
+from builder.render.text_width import MM_PER_PT, wrapped
 from builder.render.tracing import untraced
-from builder.sheets.blocks import Briefing
+from builder.sheets.blocks import Briefing, Titled
 
 TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0)
 """Type sizes in pt; 8 is the smallest that is legible at arm's length."""
@@ -101,10 +100,7 @@ class _Page:
 
 
 def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
-    """The briefing as one HTML page, which browsers can also display and print; large print must be magnified.
-
-    Without WeasyPrint's system libraries nothing can be measured: the type is of the usual size.
-    """
+    """The briefing as one HTML page; large print must be magnified. In the usual type size if nothing can be measured."""
     usual = look._replace(large=False)  # the page is magnified, and its drawings with it
     cards = tuple(
         _Picture(side.black, side.title, side.card_says, card_picture.svg(side.card, usual))
@@ -118,10 +114,7 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
 
 
 def _with_story(page: _Page) -> _Page:
-    """In the largest type with which the first part is one page.
-
-    Where there is a second page in any case, it is divided; in large print, and where it fits in no type, winning goes over too.
-    """
+    """In the largest type with which the first part is one page; in large print, or if it fits in none, winning goes over too."""
     usual = Second.SCORE if page.sheet.guest[1] else Second.NOTHING
     for second in (Second.ENDING if page.look.large else usual, Second.ENDING):
         tried = replace(page, second=second)
@@ -185,3 +178,50 @@ def _shape(field: str) -> float:
     """The height of a map by its width."""
     _, _, wide, high = map(float, field.partition('viewBox="')[2].partition('"')[0].split())
     return high / wide
+
+
+# ---- the columns of the first page: what stands below and beside the map --------------------------------------------
+
+GAP = 5.0
+"""Between the columns, in mm; as in `briefing.css`."""
+
+_LINE, _HANG, _ABOVE, _HEAD = 1.25, 0.9, 0.22, 2.4
+"""Ems: of a line, before all lines but the first, above a paragraph, of a title."""
+_WIDEST, _STEP = 1.3, 0.02  # of the usual width of the map
+_SPARE = 0.6  # ems by which a wider map may make the columns longer
+
+
+class Columns(NamedTuple):
+    """The width of the map in mm, and the sections below it and beside it."""
+
+    map_width: float
+    below: tuple[Titled, ...]
+    beside: tuple[Titled, ...]
+
+
+def columns(sheet: Briefing, width: float, map_width: float, shape: float, points: float) -> Columns:
+    """The shortest columns in a page of this width in mm; the map (least width, shape) as wide as it can be without longer ones."""
+    sections = tuple(one for one in (sheet.setup, sheet.ground, sheet.special) if one[1])
+    em = points * MM_PER_PT
+
+    def long(below: int, wide: float) -> float:
+        left = wide * shape / em + _high(sections[:below], wide / em)
+        return max(left, _high(sections[below:], (width - wide - GAP) / em))
+
+    below = min(range(len(sections)), key=lambda one: (long(one, map_width), one))
+    most = long(below, map_width) + _SPARE
+    steps = range(round((_WIDEST - 1) / _STEP) + 1)
+    widths = [map_width * (1 + step * _STEP) for step in steps]
+    wide = max((one for one in widths if long(below, one) <= most), default=map_width)
+    return Columns(round(wide, 2), sections[:below], sections[below:])
+
+
+def _high(sections: Sequence[Titled], width: float) -> float:
+    """The height of sections in a column, in ems."""
+    return fsum(_HEAD + fsum(_paragraphs(section, width)) for section in sections)
+
+
+def _paragraphs(section: Titled, width: float) -> Iterable[float]:
+    for row in section[1]:
+        said = f"{row.key} {row.says}".strip()
+        yield len(wrapped(said, width - _HANG)) * _LINE + _ABOVE

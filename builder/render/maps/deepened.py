@@ -1,7 +1,6 @@
-"""Bases on small maps: drawn deeper than they are, to the rear, where their numbers would otherwise not fit on them.
+"""Bases on small maps, drawn deeper to the rear where their numbers would not fit; those right behind move back.
 
-Those that stand right behind move back. Fronts of all others stay where they are: distances are measured from them.
-Then those still too small for their numbers are drawn larger to all sides where nothing else stands.
+All other fronts stay: distances are measured from them. What is still too small grows to all sides where there is room.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from builder.sheets.blocks import Base
 
 Drawn = list[tuple[Corners, Base]]
 
-_MOST = 2.5
+_MOST = 2.9
 """A base moves back by at most so many type sizes in all."""
 
 
@@ -92,15 +91,9 @@ def _shifted(corners: Corners, by: Point) -> Corners:
 
 def _deeper(corners: Corners, depth: float) -> Corners:
     """A base of at least this depth."""
-    left, right, rear_right, rear_left = corners
-    far = ((rear_left[0] - left[0]) ** 2 + (rear_left[1] - left[1]) ** 2) ** 0.5
-    if far >= depth:
+    left, right, _, rear_left = corners
+    more = depth - dist(left, rear_left)
+    if more <= 0:
         return corners
     x, y = unit(left, rear_left)
-    more = depth - far
-    return (
-        left,
-        right,
-        (rear_right[0] + x * more, rear_right[1] + y * more),
-        (rear_left[0] + x * more, rear_left[1] + y * more),
-    )
+    return left, right, *_shifted(corners[2:], (x * more, y * more))

@@ -3,11 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from builder.render.maps.deepened import Drawn, deepened
-from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
-from builder.render.maps.labels import (
-    Label,
-    broken,
-)
+from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, dashes, path, track, words
+from builder.render.maps.labels import Label, broken
 from builder.render.maps.layout import Layout
 from builder.render.maps.names import MapNames, along_strip
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
@@ -26,12 +23,7 @@ from builder.sheets.vocabulary import SpotSign, StripTexture
 CELL = 0.26
 """The number of a cell takes at most this share of its height."""
 
-
-_HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
-_AROUND = 0.3  # type sizes: clear around a name
-_ASIDE = 0.82  # type sizes: from the edge of a way to the middle of its name beside it
 _HALO = 2.4  # thin lines: the white around words
-_WORSE = 6  # times: words upon words than words upon a line
 
 
 class MapDrawing:
@@ -147,7 +139,7 @@ class MapDrawing:
         if not self.pens.sector:
             return ""
         data = "".join(track(outline, closed=True) for outline, _ in self.sectors)
-        return path(data, stroke=GREY, width=self.pens.thin, dashes=f"{n(self.pens.line * 4)} {n(self.pens.line * 4)}")
+        return path(data, stroke=GREY, width=self.pens.thin, dashes=dashes(self.pens.line, 4, 4))
 
     def _find_sector_numbers(self) -> None:
         """Place each number in the least crowded corner of its sector, off water; those too small to read are left out."""
@@ -160,7 +152,7 @@ class MapDrawing:
             )
         for outline, sector in self.sectors:
             box = box_around(outline)
-            size = self._sector_size(box)
+            size = min(self.sector, box.height * CELL)  # in a small cell it leaves room for the contents
             if size < LEAST:
                 continue
             box = box.grown(-size * 0.25)
@@ -177,10 +169,6 @@ class MapDrawing:
     def _sector_numbers(self) -> str:
         halo = self.pens.thin * _HALO
         return "".join(words(number, at, size, fill=GREY, halo=halo) for at, size, number in self.numbered)
-
-    def _sector_size(self, box: Rect) -> float:
-        """The type size of a sector's number: in a small cell it leaves room for the contents."""
-        return min(self.sector, box.height * CELL)
 
     def _crowd(self, box: Rect) -> int:
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))

@@ -1,12 +1,10 @@
-"""Strokes and words of a map as SVG, using only the few elements that WeasyPrint, browsers and Inkscape draw alike.
-
-No textPath, paint-order, patterns or markers: words get their halo by being drawn twice.
-"""
+"""Strokes and words of a map as SVG, of the few elements that WeasyPrint, browsers and Inkscape draw alike."""
 
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from builder.render import fonts, tracing
+from builder.render.block_types.typography import curly
 from builder.render.look import Look
 from builder.render.maps.plane import Outline, Point
 from builder.text.located import place_of
@@ -33,6 +31,17 @@ def strokes(pairs: Sequence[tuple[Point, Point]]) -> str:
     return "".join(f"M{n(a)} {n(b)}L{n(c)} {n(d)}" for (a, b), (c, d) in pairs)
 
 
+def circle(centre: Point, r: float) -> str:
+    """Path data of a circle."""
+    x, y = centre
+    return f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 1 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 1 {n(-2 * r)} 0"
+
+
+def dashes(unit: float, *lengths: float) -> str:
+    """Lengths of ink and of gap in turn, in units."""
+    return " ".join(n(unit * length) for length in lengths)
+
+
 def path(
     data: str, *, stroke: str = "none", width: float = 0.0, fill: str = "none", dashes: str = "", more: str = ""
 ) -> str:
@@ -56,9 +65,7 @@ def words(
     halo: float = 0.0,
     narrow: float = 1.0,
 ) -> str:
-    """A line of text. `at` is at the middle of its height; `anchor` is start, middle or end; `turn` is in degrees
-    clockwise; `narrow` is the width of its letters, 1 for that of the typeface.
-    """
+    """A line of text around `at`, the middle of its height; `turn` in degrees clockwise; `narrow` is the width of its letters."""
     x, y = at
     size *= _scale()
     place = f'x="{n(x)}" y="{n(y + size * 0.345)}" font-size="{n(size)}"'
@@ -73,7 +80,7 @@ def words(
         place += f' transform="{" ".join(moves)}"'
     if place_of(text) and tracing.on():
         place += f' data-place="{place_of(text)}"'
-    said = escape(text)
+    said = escape(curly(text))
     under = ""
     if halo:
         line = f'stroke="{WHITE}" stroke-width="{n(2 * halo)}" stroke-linejoin="round"'

@@ -20,6 +20,7 @@ from builder.render.maps.plane import (
     walked,
 )
 from builder.render.text_width import ems, longest_word, wrapped
+from builder.rules.geometry import cross
 
 Cost = tuple[float, float]
 """What counts first against a place, and what counts among places as good."""
@@ -106,9 +107,7 @@ def at_place(text: str, at: Point, size: float) -> Label:
 def at_sign(
     text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, cell: Rect | None, field: Rect
 ) -> Label:
-    """The name of a sign, on one or two lines, below, above, beside it or at a corner of it: where the fewest things are in the way, `lines`
-    counting least; then on the same side of all `barred` lines, in its `cell` if it has one, and close to it.
-    """
+    """The name of a sign, beside it where the fewest things are in the way; then in its `cell`, not across `barred` lines, close."""
     x, y = sign.centre
     inner = sign.grown(-sign.height / 6)  # the rest is air of its own
     best: tuple[Cost, Label] | None = None
@@ -118,7 +117,7 @@ def at_sign(
         place = (x + right * (sign.width / 2 + air * size + half), y + down * (sign.height / 2 + air * size + tall))
         label = moved_within(label_at(said, place, size, 0.0), field)
         lies = crossings(label, lines)
-        beyond_line = _ACROSS if parted(nearest_of(label.box, at), at, barred) else 0.0
+        beyond_line = _ACROSS if parted(label.box.nearest(at), at, barred) else 0.0
         outside = (
             0.0 if cell is None else _OUTSIDE * (1 - common(label.box, cell) / (label.box.width * label.box.height))
         )
@@ -155,32 +154,17 @@ def common(one: Rect, other: Rect) -> float:
     return max(wide, 0.0) * max(tall, 0.0)
 
 
-def nearest_of(box: Rect, point: Point) -> Point:
-    """The point of a box that is nearest to another point."""
-    return max(box.left, min(point[0], box.right)), max(box.top, min(point[1], box.bottom))
-
-
 def parted(start: Point, end: Point, barred: Bars) -> bool:
     """Whether a line runs between two points."""
-    return any(_crossed(start, end, one, other) for one, other in barred)
-
-
-def _crossed(a: Point, b: Point, c: Point, d: Point) -> bool:
-    return _left(a, b, c) * _left(a, b, d) < 0 and _left(c, d, a) * _left(c, d, b) < 0
-
-
-def _left(start: Point, end: Point, point: Point) -> float:
-    return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+    return any(cross((start, end), bar) for bar in barred)
 
 
 def beyond(
     text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, edges: Met, field: Rect
 ) -> Label | None:
-    """The name of a short wide thing such as a bridge, on one or two lines: beyond one of its ends or corners, where the
-    fewest things are in the way.
+    """The name of a short wide thing such as a bridge: beyond one of its ends or corners, where the fewest things are in the way.
 
-    It may cross `lines`, but not what is `taken`: if there is no other place, it is left out. Close to the `edges` of
-    other things it could be theirs.
+    It may cross `lines`, but not what is `taken`, else it is left out. Close to the `edges` of other things it could be theirs.
     """
     best: tuple[float, Label] | None = None
     shapes = [lines for lines, turn in shapes_of(text) if not turn][:2]

@@ -229,9 +229,7 @@ _LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a nar
 
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
-    """No legend. Title, arrow and scale are beside the table or below it, or the scale is beside the name of the southern
-    edge: whichever leaves the most room for the table.
-    """
+    """No legend. Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's name."""
     tied = tied_words(sheet.title)
     loose = located_slice(tied, 0, _YEAR.sub(" ", tied))
     m = pens.margin
@@ -253,7 +251,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
         in_line = 0.0
     scale = max(beside, below, in_line)
     left, top = m + rim_side, m + rim_top
-    field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
+    field = _field(sheet, left, top, scale)
     if scale > below or beside >= below:
         at = field.right + rim_side + pens.text
         room = pens.width - m - at
@@ -268,9 +266,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
             north_at = at + pens.text * 0.5, field.bottom - pens.text * 5.4
         under = title_at[1] + len(title) * pens.title * LEADING
         key = legend.key_column(sheet, pens, Rect(at, under, at + room, north_at[1] - pens.text * _ARROW))
-        return Layout(
-            pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height,
-        )  # fmt: skip
+        return Layout(pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height)
     foot = field.bottom + rim_bottom + pens.text
     longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
     title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot + pens.text * 0.2)
@@ -284,9 +280,8 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
 
 
-_YEAR = re.compile(
-    f"{TIED}(?=\\d{{3,4}}\\b)"
-)  # may stand on a line of its own: a long date would make the table smaller
+# may stand on a line of its own: a long date would make the table smaller
+_YEAR = re.compile(f"{TIED}(?=\\d{{3,4}}\\b)")
 _ARROW = 1.6  # type sizes from its middle to what is above it
 _STRIP = 2.9  # the height of title and scale below a pocket map, in type sizes
 
@@ -346,9 +341,5 @@ def _fitting(title: str, pens: Pens, room: float, most: int) -> tuple[Pens, tupl
 def _rims(sheet: MapSheet, pens: Pens) -> tuple[float, float, float]:
     """The room above, below and beside the table for the names of its edges."""
     named = {one.edge for one in sheet.edges if one.says}
-    room = pens.edge * 1.35
-    return (
-        room if "north" in named else 0.0,
-        room if "south" in named else 0.0,
-        room if named & {"west", "east"} else 0.0,
-    )
+    above, below, beside = (pens.edge * 1.35 * bool(named & some) for some in ({"north"}, {"south"}, {"west", "east"}))
+    return above, below, beside

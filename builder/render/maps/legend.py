@@ -27,10 +27,7 @@ _AIR = 1.0  # between columns, in type sizes
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A legend entry: its key in bold, its text, and the left end of the first line.
-
-    With an `indent`, the text begins that far to the right of a short key or a sample; without, below the key.
-    """
+    """A legend entry: its key in bold, its text below, or with an `indent` so far to the right; `at` its first line."""
 
     keys: tuple[str, ...]
     lines: tuple[str, ...]
@@ -81,10 +78,7 @@ def columns_in(room: float, pens: Pens, least: float) -> int:
 def placed(
     sheet: MapSheet, pens: Pens, at: Point, room: float, bar: tuple[float, float]
 ) -> tuple[tuple[LegendLine, ...], float]:
-    """The legend from a place on, in columns of a width; in the first, room is left for the scale, so wide and high.
-
-    Returns it with its height.
-    """
+    """The legend, with its height, in columns of a width; in the first, room is left for the scale, so wide and high."""
     columns = columns_in(room, pens, bar[0])
     step = (room + pens.text * _AIR) / columns
     line = pens.text * LEADING

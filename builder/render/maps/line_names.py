@@ -18,9 +18,9 @@ def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect, line
 def on_limit(
     text: str, line: Outline, size: float, taken: Met, lines: Met, edges: Met, said: Met, field: Rect
 ) -> Label:
-    """The rule of a limit, on the line itself where it is straight and crosses no other `lines`, else beside it; words `said`
-    before are the worst that it can lie on: words between two limits could be of either. Rather not right above or below
-    them, nor on the `edges` of areas, but these are no reason to leave the line.
+    """The rule of a limit, on the line itself where it is straight and crosses no other `lines`, else beside it.
+
+    Rather not right above or below words `said` before, which could be of either limit then, nor on the `edges` of areas.
     """
     every = among(lines, edges)
     cost, best = _best_on(text, line, size, taken, field, every, said)
@@ -94,9 +94,7 @@ def level_beside(
 def _best_on(
     text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met | None = None, said: Met | None = None
 ) -> tuple[Cost, Label]:
-    """The best place on a line: straight, and crossing as little as possible of other `lines`; words `said` before count
-    as much more, and it stands in no stack with them if there is another place as good.
-    """
+    """The best place on a line: straight, crossing few other `lines`, and rather in no stack with words `said` before."""
     whole, wide = length(line), ems(text) * size
     best: tuple[Cost, Label] | None = None
     for number, share in enumerate((*_SHARES, *_BETWEEN)):

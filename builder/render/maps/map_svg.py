@@ -1,7 +1,4 @@
-"""A table seen from above as an SVG in a given size, and that SVG on paper.
-
-Black carries all meaning. Details that would not be legible in a size are left out (`pens.SIZES`).
-"""
+"""A table seen from above as an SVG, and that SVG on paper. Black carries all meaning; what would be illegible is left out."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -13,24 +10,18 @@ from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.ink import BLACK, n, path, track
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
-from builder.render.maps.plane import Rect
+from builder.render.maps.plane import Rect, box_at
+from builder.render.pages import document_page
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.document_page import RenderedPages
-from builder.render.pages.html_to_pdf import make
-from builder.sheets.blocks import Area, Limit, MapSheet, Reach, Strip
+from builder.render.pages.html_to_pdf import RenderedPages, make
+from builder.sheets.blocks import Area, Document, Limit, MapSheet, Reach, Strip
 from builder.text.errors import BuilderBug
 
-__all__ = ["SIZES", "html", "pdf", "svg"]
+__all__ = ["SIZES", "html", "pdf", "svg", "umpire_html"]
 
 
 def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) -> str:
-    """The map as SVG text: for a paper size, `a6` or `small` (60 x 40 mm). The same sheet always gives the same text.
-
-    With `cut` it ends below the legend, for screens; otherwise it is as high as its paper.
-
-    Raises:
-        BuilderBug: an unknown size, ground, strip or sign.
-    """
+    """The map as SVG text for a size, always the same; with `cut` it ends below the legend, for screens."""
     if size not in SIZES:
         raise BuilderBug(f"no map of size {size!r}; there are {', '.join(SIZES)}")
     plan = layout(sheet, SIZES[size].made_for(look))
@@ -40,17 +31,14 @@ def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) ->
 
 
 def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> str:
-    """A page for printing: the map as large as the paper, and a second sheet with A6 and 60 x 40 mm versions to cut
-    out, one of each for each player.
-    """
+    """A page for printing: the map as large as the paper, and a second sheet with small versions to cut out."""
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     name, width, height, _ = PAPERS[paper]
     large = layout(sheet, SIZES[paper].made_for(look)).pens
     drawn = {size: svg(sheet, size=size, look=look) for size in get_args(SmallMap)}
-    tall = {
-        size: pens.height > pens.width for size in drawn for pens in (layout(sheet, SIZES[size].made_for(look)).pens,)
-    }
+    shapes = {size: layout(sheet, SIZES[size].made_for(look)).pens for size in drawn}
+    tall = {size: pens.height > pens.width for size, pens in shapes.items()}
     cuts = pieces(width, height, look)
     return jinja.fill(
         "map",
@@ -71,12 +59,20 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
     )
 
 
-def pdf(sheet: MapSheet, *, paper: str, language: str) -> RenderedPages:
-    """The page of `html` as PDF.
+def umpire_html(document: Document, field: MapSheet | None, *, paper: str, look: Look = PLAIN) -> str:
+    """The umpire's sheet, and on its back the map of all that is hidden, if there is one; large print must be magnified."""
+    if field is None:
+        return document_page.html(document, paper=paper, look=look, short=True)
+    usual = look._replace(large=False)  # the page is magnified, and the map with it
+    pens = layout(field, SIZES[paper].made_for(usual)).pens
+    _, width, height, _ = PAPERS[paper]
+    long, short = (one / look.page for one in ((height, width) if pens.width > pens.height else (width, height)))
+    behind = document_page.Behind(svg(field, size=paper, look=usual), long, short)
+    return document_page.html(document, paper=paper, look=look, behind=behind)
 
-    Raises:
-        PagesUnavailable: WeasyPrint's system libraries are missing.
-    """
+
+def pdf(sheet: MapSheet, *, paper: str, language: str) -> RenderedPages:
+    """The page of `html` as PDF. Raises PagesUnavailable if WeasyPrint's system libraries are missing."""
     return make(html(sheet, paper=paper, language=language))
 
 
@@ -93,9 +89,7 @@ _EACH = 2  # one of each size for each player
 
 
 def pieces(width: float, height: float, look: Look) -> list[tuple[str, Rect]]:
-    """The pieces to cut out of a sheet of paper, edge to edge, each with its size: the A6 maps, as far as they fit, and all
-    the small ones in a row below the last. All lie on their long sides.
-    """
+    """The pieces to cut out of a sheet of paper, edge to edge, on their long sides: A6 maps, and all small ones in a row below."""
     (long, high), (wide, low) = (sorted(_printed(size, look), reverse=True) for size in ("a6", "small"))
     left = (width - max(long, _EACH * wide)) / 2
     count = min(_EACH, int((height - _OUT - CUT_FROM - low) / high))
@@ -135,22 +129,14 @@ def _cut_marks(cuts: Sequence[Rect], look: Look) -> str:
                     ((x + out * _BESIDE, y), (x + out * CUT_MARK, y)),
                     ((x, y + down * _BESIDE), (x, y + down * CUT_MARK)),
                 ):
-                    if not any(_within(line[1], other) for other in cuts):
+                    if not any(box_at(line[1], 0.0, 0.0).meets(other) for other in cuts):
                         data += track(line)
-    edges = "".join(track(_corners(cut), closed=True) for cut in cuts)
+    edges = "".join(track(cut.corners, closed=True) for cut in cuts)
     grey = BLACK if look.black else _EDGE
     return path(edges, stroke=grey, width=_HAIRLINE) + path(data, stroke=BLACK, width=0.14)
 
 
 _EDGE, _HAIRLINE = "#bfbfbf", 0.05  # as the trim of cards
-
-
-def _within(point: tuple[float, float], box: Rect) -> bool:
-    return box.left < point[0] < box.right and box.top < point[1] < box.bottom
-
-
-def _corners(box: Rect) -> tuple[tuple[float, float], ...]:
-    return (box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)
 
 
 def _description(sheet: MapSheet) -> str:

@@ -20,10 +20,7 @@ from builder.sheets.vocabulary import AreaTexture, StripTexture
 
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
 _AROUND = 0.3  # type sizes: clear around a name
-_ASIDE = (
-    0.82,
-    0.68,
-)  # type sizes: from the edge of a way to the middle of its name beside it; the second where it is tight
+_ASIDE = (0.82, 0.68)  # type sizes: from the edge of a way to the middle of its name; the second where it is tight
 _LONG = 0.4  # of a line: a longer name would hide too much of it
 _LEVEL = 0.5  # type sizes: from the edge of a way to a level name beside it
 _HATCHED = frozenset((StripTexture.DITCH, StripTexture.EMBANKMENT))
@@ -156,9 +153,7 @@ class MapNames:
                         break
 
     def _on_way(self, run: Strip, line: Sequence[Point], size: float) -> Iterator[Label]:
-        """Places for the name of a road or water, the best first: clear of everything; across the ranges of guns; without
-        what it is; across lines; across outlines. It is left out where units or other words would hide it.
-        """
+        """Places for the name of a road or water, the best first; it is left out where units or other words would hide it."""
         taken, ranges = self.taken.met_by, self.ranges.met_by
         stands = among(taken, self.outlines.met_by)
         lines = among(self.lines.met_by, partial(self.ways.met_by, but=id(run)))

@@ -1,8 +1,4 @@
-"""Places for the numbers of units: on their bases, else beside them, else one for a group, else at the end of a line.
-
-A number beside a base is nearer to it than to any other by far, so that it cannot be taken for another's. A unit with several
-bases (a garrison) has its number on each of them where there is room, on the smallest maps once.
-"""
+"""Places for the numbers of units: on their bases, else beside them, else one for a group, else at the end of a line."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,9 +41,7 @@ Unit = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class UnitNumber:
-    """A number as it is drawn: of which units (side and number), where, how `on` their base or beside it, and the base to
-    which a line runs from it; `over` a line.
-    """
+    """A number as it is drawn: of which units, where, `on` their base or at the end of a `line` from it; `over` a line."""
 
     units: tuple[Unit, ...]
     text: str
@@ -126,7 +120,7 @@ class UnitNumbers:
             if found := on_base(corners, base, self.pens):
                 box = box_at(found.at, ems(unit[1]) * found.size * found.narrow, found.size * CAPITAL)
                 made.append(UnitNumber((unit,), unit[1], found.at, found.size, box, found))
-        self.found += made if self.pens.legend else made[:1]
+        self.found += made
         return bool(made)
 
     def _beside(self, stands: Sequence[int], text: str) -> Iterator[Point]:
@@ -224,10 +218,7 @@ class UnitNumbers:
         off_lines: bool = False,
         apart: bool = True,
     ) -> tuple[Point, tuple[Point, Point]] | None:
-        """The nearest open place, and a line to it that runs over no other base and no number; up to `most` type sizes.
-
-        `apart`: where no base of the other side is nearer than its own, and on the same bank of waters.
-        """
+        """The nearest open place, and a free line to it, up to `most` type sizes; `apart`: nearest its own side, on the same bank."""
         others = [box for index, box in enumerate(self.boxes) if index not in stands]
         for reach, angle in product((one for one in _REACHES if one <= most), _ANGLES):
             for start in (middle(self.bases[index][0]) for index in stands):
@@ -242,7 +233,7 @@ class UnitNumbers:
                     self._strange(box, stands) or any(parted(start, corner, self.banks) for corner in box.corners)
                 ):
                     continue
-                line = (start, _edge_of(box, start))
+                line = (start, box.nearest(start))
                 if not _crosses(line, others) and not _crosses(line, [one.box for one in self.found]):
                     return at, line
         return None
@@ -258,11 +249,6 @@ def together(numbers: Sequence[str]) -> str:
     """Numbers of a group: "1–4"; those with letters (guns) after the others."""
     plain = [int(number) for number in numbers if number.isdecimal()]
     return ", ".join([*([spans(plain)] if plain else []), *(number for number in numbers if not number.isdecimal())])
-
-
-def _edge_of(box: Rect, start: Point) -> Point:
-    """The point of a box that is nearest to another point."""
-    return max(box.left, min(start[0], box.right)), max(box.top, min(start[1], box.bottom))
 
 
 def _crosses(line: tuple[Point, Point], boxes: Sequence[Rect]) -> bool:

@@ -15,10 +15,9 @@ _Cells = dict[tuple[int, int], list[tuple[Rect, int | None]]]
 
 
 class OccupiedBoxes:
-    """Boxes, each with an optional owner.
+    """Boxes, each with an optional owner, in grids for similar sizes, in the cell of their top left corner.
 
-    Boxes of similar size share a grid whose cells are larger than any of them; each is in the cell of its top left
-    corner. A box can therefore overlap only boxes in the cells under it and in those above and to the left.
+    A box can overlap only boxes in the cells under it and in those above and to the left.
     """
 
     def __init__(self, boxes: Iterable[Rect] = ()) -> None:

@@ -9,9 +9,7 @@ from builder.render.look import Look
 
 @dataclass(frozen=True, slots=True)
 class Pens:
-    """The measures for one size of map. Features with the value 0 are left out at that size, since they would not be
-    legible; a height of 0 is that of the table with what is written around it, an infinite one that of table and legend.
-    """
+    """The measures for one size of map; what is 0 is left out. A height of 0 is the table's, an infinite one also the legend's."""
 
     name: str
     width: float
@@ -40,10 +38,7 @@ class Pens:
         return replace(self, width=self.height, height=self.width)
 
     def made_for(self, look: Look) -> "Pens":
-        """The measures for a drawing that is later magnified to the size of the paper, and for one that saves ink.
-
-        The smallest size has no room to spare: it is magnified as it is.
-        """
+        """For a drawing to be magnified to the size of the paper (not the smallest, without room to spare), and to save ink."""
         by = look.page if self.legend else 1.0
         pens = replace(self, width=self.width / by, height=self.height / by)
         return replace(pens, hollow=True, heavy=pens.line) if look.low_ink else pens
@@ -51,22 +46,10 @@ class Pens:
 
 LEAST = 1.98
 """The smallest type size on a map, in mm: 5.6 points, below which text is hard to read by lamplight."""
-_LARGE = {
-    "margin": 11.0,
-    "thin": 0.18,
-    "line": 0.35,
-    "heavy": 0.85,
-    "tree": 4.0,
-    "grain": 3.4,
-    "title": 5.6,
-    "text": 3.1,
-    "label": 3.5,
-    "edge": 3.9,
-    "sector": 6.2,
-    "number": 3.9,
-    "least_number": LEAST,
-    "legend": True,
-}
+_A4 = Pens(
+    "a4", 210.0, 297.0, margin=11.0, thin=0.18, line=0.35, heavy=0.85, tree=4.0, grain=3.4, title=5.6, text=3.1,
+    label=3.5, edge=3.9, sector=6.2, number=3.9, least_number=LEAST, legend=True,
+)  # fmt: skip
 
 _A6 = Pens(
     "a6", 105.0, 148.0, margin=4.0, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
@@ -75,7 +58,7 @@ _A6 = Pens(
 )  # fmt: skip
 
 SIZES: dict[str, Pens] = {
-    **{name: Pens(name, size.width, size.height, **_LARGE) for name, size in PAPERS.items()},  # type: ignore[arg-type]
+    **{name: replace(_A4, name=name, width=one.width, height=one.height) for name, one in PAPERS.items()},
     "a6": _A6,
     "phone": replace(_A6, name="phone", height=inf),
     "small": Pens(

@@ -41,12 +41,7 @@ class Rect:
     @property
     def corners(self) -> tuple[Point, ...]:
         """The corners, clockwise from the top left."""
-        return (
-            (self.left, self.top),
-            (self.right, self.top),
-            (self.right, self.bottom),
-            (self.left, self.bottom),
-        )
+        return (self.left, self.top), (self.right, self.top), (self.right, self.bottom), (self.left, self.bottom)
 
     def meets(self, other: "Rect") -> bool:
         """Whether the two overlap by more than an edge."""
@@ -62,6 +57,10 @@ class Rect:
             and self.top <= other.top
             and other.bottom <= self.bottom
         )
+
+    def nearest(self, point: Point) -> Point:
+        """The point of the box that is nearest to another point."""
+        return max(self.left, min(point[0], self.right)), max(self.top, min(point[1], self.bottom))
 
     def grown(self, by: float) -> "Rect":
         """The box enlarged by `by` on each side."""
@@ -220,15 +219,7 @@ def turned(centre: Point, width: float, height: float, degrees: float) -> tuple[
     """The corners of a box rotated clockwise about its centre; the first two are its upper side."""
     x, y = centre
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return tuple(
-        (x + dx * c - dy * s, y + dx * s + dy * c)
-        for dx, dy in (
-            (-width / 2, -height / 2),
-            (width / 2, -height / 2),
-            (width / 2, height / 2),
-            (-width / 2, height / 2),
-        )
-    )
+    return tuple((x + dx * c - dy * s, y + dx * s + dy * c) for dx, dy in box_at((0.0, 0.0), width, height).corners)
 
 
 def upright(start: Point, end: Point) -> float:

@@ -1,11 +1,8 @@
-"""The range of guns on a map: a dashed circle, and the firing arc in solid lines: where its sides begin, and its end.
-
-Thin and grey, so that units and names stand out from the lines behind them.
-"""
+"""The range of guns on a map, thin and grey behind all names: a dashed circle, and the firing arc in solid lines."""
 
 from math import cos, dist, radians, sin
 
-from builder.render.maps.ink import GREY, n, path, track
+from builder.render.maps.ink import GREY, circle, dashes, n, path, track
 from builder.render.maps.labels import Label, broken
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
@@ -19,19 +16,15 @@ STEPS = 60
 
 
 def reach(at: Point, sheet: Reach, scale: float, label: Label | None, pens: Pens) -> str:
-    """Circle and arc around a point, with a gap in the side of the arc for the label; `scale` is mm per unit of the
-    table.
-    """
-    rings = "".join(_circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius)
+    """Circle and arc around a point, with a gap for the label; `scale` is mm per unit of the table."""
+    rings = "".join(circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius)
     left, right = sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2
     lines = [_along(at, turn, sheet, scale) for turn in (left, right)]
     parts = [part for line in lines for part in (broken(line, label, pens.thin * 4) if label else [line])]
     sides = "".join(map(track, parts))
     arcs = "".join(_arc(at, radius * scale, left, right) for radius in (sheet.near, sheet.far) if radius)
-    dashes = f"{n(pens.line * 3)} {n(pens.line * 6)}"
-    return path(rings, stroke=GREY, width=pens.thin, dashes=dashes) + path(
-        sides + arcs, stroke=GREY, width=pens.thin * 1.5
-    )
+    dashed = path(rings, stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 3, 6))
+    return dashed + path(sides + arcs, stroke=GREY, width=pens.thin * 1.5)
 
 
 def on_field(at: Point, sheet: Reach, scale: float, field: Rect) -> list[tuple[Point, Point]]:
@@ -55,11 +48,6 @@ def _cut(line: tuple[Point, Point], field: Rect) -> tuple[Point, Point]:
 
 def _at(centre: Point, degrees: float, far: float) -> Point:
     return centre[0] + sin(radians(degrees)) * far, centre[1] - cos(radians(degrees)) * far
-
-
-def _circle(centre: Point, r: float) -> str:
-    x, y = centre
-    return f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 1 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 1 {n(-2 * r)} 0"
 
 
 def _arc(centre: Point, r: float, left: float, right: float) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import fsum
 from typing import NamedTuple
 
-from builder.render.maps.ink import BLACK, WHITE, n, path, track, words
+from builder.render.maps.ink import BLACK, WHITE, dashes, path, track, words
 from builder.render.maps.occupied import OccupiedBoxes, free
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
@@ -20,21 +20,17 @@ Corners = tuple[Point, ...]
 
 def limit_line(data: str, pens: Pens) -> str:
     """The line of a limit, dash-dot."""
-    line = pens.line
-    dashes = f"{n(line * 9)} {n(line * 3)} {n(line * 2)} {n(line * 3)}"
-    return path(data, stroke=BLACK, width=line * 1.3, dashes=dashes)
+    return path(data, stroke=BLACK, width=pens.line * 1.3, dashes=dashes(pens.line, 9, 3, 2, 3))
 
 
 WHITE_LINE = 0.9
-"""The outline of a white base, in line widths of the pens."""
+"""The outline of a base, white on a black one, in line widths of the pens: printed ink does not close it between two bases."""
 
 CAPITAL = 0.7
 """The height of a figure, in type sizes."""
 
 CROWDED = 0.8
-"""The share of a black base's height that a figure may take where it would be too small otherwise: a white figure touching the
-edge of it would merge with the paper.
-"""
+"""The share of a small black base's height that a figure may take: on its edge a white one would merge with the paper."""
 
 ALONG = 0.95
 """The share of a base's width that a figure may take, and of a white one's height where it would be too small otherwise."""
@@ -49,11 +45,10 @@ def base(corners: Corners, sheet: Base, pens: Pens) -> str:
     line = pens.line * WHITE_LINE
     outline = track(_shrunk(corners, line / 2), closed=True)
     if sheet.hidden:
-        dashes = f"{n(pens.line * 3)} {n(pens.line * 2)}"
-        return path(outline, fill=WHITE, stroke=BLACK, width=line, dashes=dashes)
+        return path(outline, fill=WHITE, stroke=BLACK, width=line, dashes=dashes(pens.line, 3, 2))
     if sheet.side == 0:
         return path(outline, fill=WHITE, stroke=BLACK, width=line)
-    return black(corners, pens, path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=pens.thin * 0.8))
+    return black(corners, pens, path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=line))
 
 
 def black(corners: Corners, pens: Pens, solid: str) -> str:
@@ -73,7 +68,7 @@ def black(corners: Corners, pens: Pens, solid: str) -> str:
 
 def _end(corners: Corners, pens: Pens) -> float:
     """The width of each black end of an outlined base, as a share of its front: a tenth, but more on small bases."""
-    return min(max(0.1, pens.line * 3 / _length(corners[0], corners[1])), 0.3)
+    return min(max(0.1, pens.line * 3 / math.dist(corners[0], corners[1])), 0.3)
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
@@ -100,10 +95,14 @@ def _wedge(corners: Corners, pens: Pens) -> Corners:
     return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
 
 
+def _edge(sheet: Base, pens: Pens) -> float:
+    """The width of an outline within its base: all of a black one, half of a white one, which stands on the edge."""
+    solid = sheet.side == 1 and not sheet.hidden and not pens.hollow
+    return pens.line * WHITE_LINE * (0.5 if solid else 1.0)
+
+
 class Figure(NamedTuple):
-    """How a unit's number stands on its base: its middle, type size and rotation, the width of its figures and whether
-    they are white.
-    """
+    """How a unit's number stands on its base: middle, type size and rotation, width of its figures, whether they are white."""
 
     at: Point
     size: float
@@ -116,8 +115,8 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
     """A unit's number on its base, in narrow figures only if others do not fit; None if the base is too small."""
     solid = sheet.side == 1 and not sheet.hidden
     hollow = solid and pens.hollow
-    edge = 0.0 if solid and not hollow else pens.line * WHITE_LINE
-    front, depth = _length(corners[0], corners[1]) - 2 * edge, _length(corners[1], corners[2]) - 2 * edge
+    edge = _edge(sheet, pens)
+    front, depth = math.dist(corners[0], corners[1]) - 2 * edge, math.dist(corners[1], corners[2]) - 2 * edge
     if hollow:
         front *= 1 - 2 * _end(corners, pens)
     turn = _level(sheet.facing)
@@ -130,23 +129,20 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
 
 
 def _figure(wide: float, size: Point, share: float, turn: float, pens: Pens) -> tuple[float, bool]:
-    """The type size of a number so many ems wide that takes this share of the height of its base, and whether it is rotated
-    with its base.
-    """
+    """The type size of a number so many ems wide that takes this share of its base's height, and whether it turns with its base."""
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
     front, depth = size
     lying, standing = (share, ALONG) if s > c else (ALONG, share)  # a base that faces sideways is as high as its front
     level = min(front * lying / (wide * c + CAPITAL * s), depth * standing / (wide * s + CAPITAL * c), pens.number)
     along = min(front * ALONG / wide, depth * share / CAPITAL, pens.number)
-    tilted = abs(turn) <= 45 and (
-        level < along * 0.7 or level < pens.least_number <= along
-    )  # never lying or upside down: a 6 must not look like a 9
+    # never lying or upside down: a 6 must not look like a 9
+    tilted = abs(turn) <= 45 and (level < along * 0.7 or level < pens.least_number <= along)
     return (along if tilted else level), tilted
 
 
 def least_sizes(sheet: Base, pens: Pens) -> Iterator[Point]:
     """The front and depth of a base on which a number can be read, in narrower and narrower figures."""
-    edge = 0.0 if sheet.side == 1 and not sheet.hidden and not pens.hollow else pens.line * WHITE_LINE
+    edge = _edge(sheet, pens)
     turn = _level(sheet.facing)
     c, s = (abs(f(math.radians(turn if abs(turn) > 45 else 0.0))) for f in (math.cos, math.sin))
     for narrow in NARROW:
@@ -159,16 +155,12 @@ def least_sizes(sheet: Base, pens: Pens) -> Iterator[Point]:
 
 def least_depth(sheet: Base, pens: Pens) -> float:
     """The depth of a base on which a number can be read."""
-    edge = 0.0 if sheet.side == 1 and not sheet.hidden and not pens.hollow else pens.line * WHITE_LINE
+    edge = _edge(sheet, pens)
     return pens.least_number * CAPITAL / pens.figure * 1.01 + 2 * edge
 
 
 def spot(at: Point, sheet: Spot, pens: Pens) -> str:
-    """A sign at a point, black for side 1, with its letter if it has one; a name stands beside it as a label of the map.
-
-    Raises:
-        BuilderBug: an unknown sign.
-    """
+    """A sign at a point, black for side 1, with its letter if it has one; a name stands beside it as a label of the map."""
     return _SIGNS[SpotSign(sheet.sign)](at, sheet, pens)
 
 
@@ -192,7 +184,7 @@ def apart(spots: Iterable[tuple[Point, Spot]], field: Rect, pens: Pens) -> Itera
             continue
         side = _lettered(pens) * 1.5
         inner = field.grown(-side / 2)
-        x, y = max(inner.left, min(at[0], inner.right)), max(inner.top, min(at[1], inner.bottom))
+        x, y = inner.nearest(at)
         places = ((x + right * side, y + down * side) for right, down in _BESIDE)
         kept = (one for one in places if inner.grown(pens.thin).holds(box_at(one, 0, 0)))
         found = next((one for one in kept if free(box_at(one, side, side).grown(-pens.thin), placed.met_by)), (x, y))
@@ -292,10 +284,6 @@ def _shrunk(corners: Corners, by: float) -> Corners:
         (x + by * (a * sx + b * bx), y + by * (a * sy + b * by_))
         for (x, y), (a, b) in zip(corners, ((1, 1), (-1, 1), (-1, -1), (1, -1)), strict=True)
     )
-
-
-def _length(start: Point, end: Point) -> float:
-    return float(((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5)
 
 
 def _level(facing: float) -> float:

@@ -1,8 +1,9 @@
 """Terrain and works that run along a line and have a width: rivers, ravines, roads, walls, stakes, bridges."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
-from builder.render.maps.ink import BLACK, WATER_TINT, WHITE, n, path, strokes, track
+from builder.render.maps.ink import BLACK, WATER_TINT, WHITE, circle, dashes, path, strokes, track
 from builder.render.maps.occupied import Met, free
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import (
@@ -27,11 +28,7 @@ _ROUND = ' stroke-linejoin="round"'
 
 
 def strip(kind: StripTexture, line: Outline, width: float, taken: Met, pens: Pens) -> str:
-    """A strip of a given width along a line, both in mm. Fine strokes keep clear of what is `taken` by labels.
-
-    Raises:
-        BuilderBug: an unknown kind of strip.
-    """
+    """A strip of a width along a line, both in mm. Fine strokes keep clear of what is `taken` by labels."""
     return _STRIPS[StripTexture(kind)](line, width, taken, pens)
 
 
@@ -47,14 +44,12 @@ def _river(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """Banks and the stream between them, if there is room for it."""
     flow: list[Stroke] = []
     for share in (-0.2, 0.2) if width > pens.grain * 0.6 else (0.0,):
-        for start, end in legs(beside(line, width * share)):
-            dx, dy = unit(start, end)
-            half = pens.grain * 0.45
-            shift = half * (1 if share > 0 else -1) * 0.8
-            flow += [
-                ((x + dx * (shift - half), y + dy * (shift - half)), (x + dx * (shift + half), y + dy * (shift + half)))
-                for x, y in along(start, end, pens.grain * 1.7)
-            ]
+        half = pens.grain * 0.45
+        shift = half * (1 if share > 0 else -1) * 0.8
+        flow += [
+            ((x + dx * (shift - half), y + dy * (shift - half)), (x + dx * (shift + half), y + dy * (shift + half)))
+            for (x, y), (dx, dy) in _places(beside(line, width * share), pens.grain * 1.7)
+        ]
     return _banks(line, width, pens.line * 1.4, WATER_TINT) + _fine(flow, taken, pens)
 
 
@@ -83,22 +78,18 @@ def _ditch(line: Outline, width: float, taken: Met, pens: Pens) -> str:
 def _embankment(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """A crest, with strokes that run down on both sides of it."""
     crest = path(track(line), stroke=BLACK, width=pens.line * 1.6, more=_ROUND)
-    slopes: list[Stroke] = []
-    for side in (1.0, -1.0):
-        for start, end in legs(line):
-            dx, dy = unit(start, end)
-            for x, y in along(start, end, pens.grain * 0.4):
-                slopes.append(((x, y), (x - dy * side * width / 2, y + dx * side * width / 2)))
+    slopes = [
+        ((x, y), (x - dy * side * width / 2, y + dx * side * width / 2))
+        for side in (1.0, -1.0)
+        for (x, y), (dx, dy) in _places(line, pens.grain * 0.4)
+    ]
     return crest + _fine(slopes, taken, pens)
 
 
 def _cliff(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """A heavy edge with dense teeth towards its foot, on the right in the direction of the line."""
-    teeth: list[Stroke] = []
     tall = max(width, pens.grain * 0.5)
-    for start, end in legs(line):
-        dx, dy = unit(start, end)
-        teeth += [((x, y), (x - dy * tall, y + dx * tall)) for x, y in along(start, end, pens.grain * 0.34)]
+    teeth = [((x, y), (x - dy * tall, y + dx * tall)) for (x, y), (dx, dy) in _places(line, pens.grain * 0.34)]
     edge = path(track(line), stroke=BLACK, width=pens.heavy * 1.1, more=_ROUND)
     return edge + path(strokes(teeth), stroke=BLACK, width=pens.line)
 
@@ -106,11 +97,8 @@ def _cliff(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
 def _hedge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """Bushes side by side."""
     round_ = max(width, pens.grain * 0.42) / 2
-    bushes = ""
-    for start, end in legs(line):
-        for x, y in along(start, end, round_ * 1.7):
-            bushes += f"M{n(x - round_)} {n(y)}a{n(round_)} {n(round_)} 0 1 1 {n(2 * round_)} 0a{n(round_)} {n(round_)} 0 1 1 {n(-2 * round_)} 0z"
-    return path(bushes, fill=WHITE, stroke=BLACK, width=pens.line * 0.9)
+    bushes = (f"{circle(at, round_)}z" for at, _ in _places(line, round_ * 1.7))
+    return path("".join(bushes), fill=WHITE, stroke=BLACK, width=pens.line * 0.9)
 
 
 def _fence(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
@@ -138,8 +126,8 @@ def _road(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """Two dashed edges; a name on the road or touching it interrupts them."""
     edges = [beside(line, side * width / 2) for side in (-1.0, 1.0)]
     if all(free(box, taken) for edge in edges for box in boxes_along(edge, pens.grain)):
-        dashes = f"{n(pens.grain * 0.8)} {n(pens.grain * 0.4)}"
-        return path("".join(map(track, edges)), stroke=BLACK, width=pens.thin * 1.2, dashes=dashes)
+        dashed = dashes(pens.grain, 0.8, 0.4)
+        return path("".join(map(track, edges)), stroke=BLACK, width=pens.thin * 1.2, dashes=dashed)
     return _fine([dash for edge in edges for dash in _dashes(edge, pens.grain * 0.8, pens.grain * 0.4)], taken, pens)
 
 
@@ -173,11 +161,8 @@ def _barricade(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
 def _fortification(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """A rampart with merlons on both sides."""
     wide = max(width, pens.line * 3)
-    merlon = n(wide * 0.8)
-    data = track(line)
-    return path(data, stroke=BLACK, width=wide * 0.5) + path(
-        data, stroke=BLACK, width=wide, dashes=f"{merlon} {merlon}"
-    )
+    merlons = path(track(line), stroke=BLACK, width=wide, dashes=dashes(wide, 0.8, 0.8))
+    return path(track(line), stroke=BLACK, width=wide * 0.5) + merlons
 
 
 _SPREAD = 0.4  # rows of a texture: how far the ends of railings stand off
@@ -205,18 +190,22 @@ def rails(line: Outline, width: float, pens: Pens) -> Rect:
 
 def _ford(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """Shallows: gaps in the banks, and dotted lines from bank to bank."""
-    dots = f"{n(pens.line)} {n(pens.line * 1.8)}"
+    dots = dashes(pens.line, 1, 1.8)
     data = "".join(track(beside(line, width * share)) for share in (-0.5, 0.0, 0.5))
     return path(track(line), stroke=WHITE, width=width) + path(data, stroke=BLACK, width=pens.line * 1.2, dashes=dots)
 
 
 def _across(line: Outline, step: float, tall: float, lean: float) -> Iterator[Stroke]:
     """Strokes across a line, `tall` from end to end, each end leaning forward by `lean`."""
+    a, b = lean, tall / 2
+    for (x, y), (dx, dy) in _places(line, step):
+        yield (x - dx * a - dy * b, y - dy * a + dx * b), (x + dx * a + dy * b, y + dy * a - dx * b)
+
+
+def _places(line: Outline, step: float) -> Iterator[tuple[Point, Point]]:
+    """Points along a line about a `step` apart, each with the direction of the line there."""
     for start, end in legs(line):
-        dx, dy = unit(start, end)
-        for x, y in along(start, end, step):
-            a, b = lean, tall / 2
-            yield (x - dx * a - dy * b, y - dy * a + dx * b), (x + dx * a + dy * b, y + dy * a - dx * b)
+        yield from product(along(start, end, step), (unit(start, end),))
 
 
 def _fine(lines: Sequence[Stroke], taken: Met, pens: Pens) -> str:
@@ -246,17 +235,8 @@ _STRIPS: dict[StripTexture, Drawer] = {
 RANK = {kind: rank for rank, kind in enumerate(_STRIPS)}
 """The drawing order where strips cross."""
 
-WORKS = frozenset(
-    (
-        StripTexture.WALL,
-        StripTexture.FORTIFICATION,
-        StripTexture.BARRICADE,
-        StripTexture.STAKES,
-        StripTexture.HEDGE,
-        StripTexture.FENCE,
-        StripTexture.CLIFF,
-    )
-)
+_MADE = (StripTexture.WALL, StripTexture.FORTIFICATION, StripTexture.BARRICADE, StripTexture.STAKES)
+WORKS = frozenset((*_MADE, StripTexture.HEDGE, StripTexture.FENCE, StripTexture.CLIFF))
 """Narrow strips full of strokes: names keep clear of them, and their own are beside them."""
 
 WATERS = frozenset((StripTexture.WATER, StripTexture.BROOK))

@@ -34,9 +34,8 @@ class Surround:
         for edge, said, side, _ in self.sheet.edges:
             turn = {"west": -90.0, "east": 90.0}.get(edge, 0.0)
             room = field.height if turn else self.plan.pens.width - self.plan.pens.margin - field.left
-            fitting = max(
-                min(size, room / (ems(said) + _SWATCH)), LEAST
-            )  # a name that is still too long exceeds its place, and is reported
+            # a name that is still too long exceeds its place, and is reported
+            fitting = max(min(size, room / (ems(said) + _SWATCH)), LEAST)
             if turn:
                 at = (field.left - away if edge == "west" else field.right + away, field.centre[1])
                 drawn += words(said, at, fitting, bold=True, turn=turn)

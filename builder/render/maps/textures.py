@@ -1,12 +1,21 @@
-"""Textures for the kinds of ground, in black, so that even a photocopy shows a wood and a marsh differently.
-
-Some textures have a tint below them, which adds nothing to the meaning.
-"""
+"""Textures for the kinds of ground, in black, so that even a photocopy shows them; a tint below adds nothing to the meaning."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from builder.render.maps.ink import BLACK, FIELD_TINT, HILL_TINT, WATER_TINT, WHITE, WOOD_TINT, n, path, strokes, track
+from builder.render.maps.ink import (
+    BLACK,
+    FIELD_TINT,
+    HILL_TINT,
+    WATER_TINT,
+    WHITE,
+    WOOD_TINT,
+    dashes,
+    n,
+    path,
+    strokes,
+    track,
+)
 from builder.render.maps.occupied import Met, free
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import (
@@ -31,50 +40,38 @@ Drawer = Callable[[Outline, Sequence[SlopeClass], Met, Pens], str]
 
 
 def texture(kind: AreaTexture, outline: Outline, edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
-    """The area `outline` (in mm) in its texture. Symbols keep clear of what is `taken` by labels and bases.
-
-    Raises:
-        BuilderBug: a kind of ground without a texture.
-    """
+    """The area `outline` (in mm) in its texture. Symbols keep clear of what is `taken` by labels and bases."""
     return _TEXTURES[AreaTexture(kind)](outline, edges, taken, pens)
 
 
+def _bounded(
+    outline: Outline, content: str, width: float, *, tint: str = WHITE, dashed: str = "", more: str = ""
+) -> str:
+    """Ground in a tint, what is on it, and a line around it."""
+    ring = track(outline, closed=True)
+    return path(ring, fill=tint) + content + path(ring, stroke=BLACK, width=width, dashes=dashed, more=more)
+
+
 def _trees(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
-    signs = _scattered(outline, taken, pens.tree * 1.5, pens.tree, 0.16, _conifer)
-    dashes = f"{n(pens.line * 5)} {n(pens.line * 3)}"
-    return (
-        path(track(outline, closed=True), fill=WOOD_TINT)
-        + _solid(signs, pens)
-        + path(track(outline, closed=True), stroke=BLACK, width=pens.line * 1.2, dashes=dashes)
-    )
+    signs = _solid(_scattered(outline, taken, pens.tree * 1.5, pens.tree, 0.16, _conifer), pens)
+    return _bounded(outline, signs, pens.line * 1.2, tint=WOOD_TINT, dashed=dashes(pens.line, 5, 3))
 
 
 def _dense_trees(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
-    signs = _scattered(outline, taken, pens.tree * 0.86, pens.tree, 0.1, _conifer)
-    ring = track(outline, closed=True)
-    return path(ring, fill=WOOD_TINT) + _solid(signs, pens) + path(ring, stroke=BLACK, width=pens.line * 1.6)
+    signs = _solid(_scattered(outline, taken, pens.tree * 0.86, pens.tree, 0.1, _conifer), pens)
+    return _bounded(outline, signs, pens.line * 1.6, tint=WOOD_TINT)
 
 
 def _thicket(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 0.9, pens.tree * 0.6, 0.14, _bush)
-    dashes = f"{n(pens.line * 2)} {n(pens.line * 2)}"
-    ring = track(outline, closed=True)
-    return (
-        path(ring, fill=WOOD_TINT)
-        + path(signs, stroke=BLACK, width=pens.line * 0.8)
-        + path(ring, stroke=BLACK, width=pens.line, dashes=dashes)
-    )
+    bushes = path(signs, stroke=BLACK, width=pens.line * 0.8)
+    return _bounded(outline, bushes, pens.line, tint=WOOD_TINT, dashed=dashes(pens.line, 2, 2))
 
 
 def _dashes(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     rows = _rows(outline, taken, pens, pens.grain * 1.5, pens.grain * 0.65, 1.0)
-    ring = track(outline, closed=True)
-    dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
-    return (
-        path(ring, fill=FIELD_TINT)
-        + path(strokes(rows), stroke=BLACK, width=pens.thin * 1.1)
-        + path(ring, stroke=BLACK, width=pens.line * 1.1, dashes=dots)
-    )
+    lines = path(strokes(rows), stroke=BLACK, width=pens.thin * 1.1)
+    return _bounded(outline, lines, pens.line * 1.1, tint=FIELD_TINT, dashed=dashes(pens.line, 1, 2.4))
 
 
 def _marsh(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
@@ -84,36 +81,23 @@ def _marsh(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pen
         if number % 3 == 1 and x2 - x1 > pens.grain * 0.5:
             middle, tall = (x1 + x2) / 2, pens.grain * 0.42
             reeds += [((middle + lean * 0.2, y), (middle + lean, y - tall)) for lean in (-tall / 2, 0.0, tall / 2)]
-    ring = track(outline, closed=True)
-    dashes = f"{n(pens.line * 6)} {n(pens.line * 2)} {n(pens.line)} {n(pens.line * 2)}"
-    return (
-        path(ring, fill=WATER_TINT)
-        + path(strokes(rows + reeds), stroke=BLACK, width=pens.thin * 1.1)
-        + path(ring, stroke=BLACK, width=pens.line, dashes=dashes)
-    )
+    lines = path(strokes(rows + reeds), stroke=BLACK, width=pens.thin * 1.1)
+    return _bounded(outline, lines, pens.line, tint=WATER_TINT, dashed=dashes(pens.line, 6, 2, 1, 2))
 
 
 def _water(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     wave = pens.grain * 0.34
     data = ""
     for (x1, y), (x2, _) in _rows(outline, taken, pens, wave * 4, wave * 3, 0.75):
-        count = int((x2 - x1) / (2 * wave))
-        if count:
-            data += f"M{n(x1)} {n(y)}q{n(wave / 2)} {n(-wave * 0.8)} {n(wave)} 0t{n(wave)} 0" + f"t{n(wave)} 0" * 2 * (
-                count - 1
-            )
-    ring = track(outline, closed=True)
-    return (
-        path(ring, fill=WATER_TINT)
-        + path(data, stroke=BLACK, width=pens.thin * 1.1)
-        + path(ring, stroke=BLACK, width=pens.line * 1.4)
-    )
+        if count := int((x2 - x1) / (2 * wave)):
+            more = f"t{n(wave)} 0" * (2 * count - 1)
+            data += f"M{n(x1)} {n(y)}q{n(wave / 2)} {n(-wave * 0.8)} {n(wave)} 0{more}"
+    waves = path(data, stroke=BLACK, width=pens.thin * 1.1)
+    return _bounded(outline, waves, pens.line * 1.4, tint=WATER_TINT)
 
 
 def _hill(outline: Outline, edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
-    """Hachures, thin at the foot and thick uphill: few and short if gentle, dense and long if steep, a heavy edge if
-    sheer.
-    """
+    """Hachures, thin at the foot and thick uphill: few and short if gentle, dense and long if steep; a heavy edge if sheer."""
     wedges = heavy = foot = ""
     turn = 1.0 if area(outline) > 0 else -1.0
     for index, (start, end) in enumerate(sides(outline)):
@@ -129,10 +113,9 @@ def _hill(outline: Outline, edges: Sequence[SlopeClass], _taken: Met, pens: Pens
         else:
             foot += track((start, end))
             wedges += _wedges(start, end, up, pens.grain * 0.75, pens.grain * 0.75, pens.line * 0.9)
-    dots = f"{n(pens.line)} {n(pens.line * 2)}"
     return (
         path(track(outline, closed=True), fill=HILL_TINT)
-        + path(foot, stroke=BLACK, width=pens.thin, dashes=dots)
+        + path(foot, stroke=BLACK, width=pens.thin, dashes=dashes(pens.line, 1, 2))
         + path(wedges, fill=BLACK)
         + path(heavy, stroke=BLACK, width=pens.heavy * 1.2, more=' stroke-linecap="round"')
     )
@@ -172,7 +155,6 @@ TENTS, CAMP_NAMES = 0.38, (0.8, 0.72, 0.65, 0.38, 0.12)
 
 
 def _camp(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
-    ring = track(outline, closed=True)
     box = box_around(outline)
     tall = min(box.height * 0.42, box.width * 0.2)
     tents = ""
@@ -181,11 +163,8 @@ def _camp(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens
         at = (box.centre[0] + shift * tall * 1.3, level)
         if free(box_at(at, tall, tall), taken):
             tents += tent(at, tall)
-    return (
-        path(ring, fill=WHITE)
-        + path(tents, stroke=BLACK, width=pens.line * 1.1, more=' stroke-linejoin="round"')
-        + path(ring, stroke=BLACK, width=pens.line * 1.5)
-    )
+    drawn = path(tents, stroke=BLACK, width=pens.line * 1.1, more=' stroke-linejoin="round"')
+    return _bounded(outline, drawn, pens.line * 1.5)
 
 
 def tent(middle: Point, tall: float) -> str:
@@ -199,30 +178,20 @@ def tent(middle: Point, tall: float) -> str:
 
 
 def _plain(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
-    dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
-    return path(track(outline, closed=True), stroke=BLACK, width=pens.line, dashes=dots)
+    return path(track(outline, closed=True), stroke=BLACK, width=pens.line, dashes=dashes(pens.line, 1, 2.4))
 
 
 def _settlement(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     """Roofs within the outline of the model."""
     houses = _scattered(outline, taken, pens.tree * 0.95, pens.tree * 0.62, 0.1, _house, wide=1.0, clear=0.8)
-    ring = track(outline, closed=True)
-    return (
-        path(ring, fill=WHITE)
-        + _solid(houses, pens)
-        + path(ring, stroke=BLACK, width=pens.line * 1.8, more=' stroke-linejoin="miter"')
-    )
+    return _bounded(outline, _solid(houses, pens), pens.line * 1.8, more=' stroke-linejoin="miter"')
 
 
 def _field(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     """Furrows."""
-    furrows = _rows(outline, taken, pens, pens.grain * 5, pens.grain * 0.5, 0.5)
-    ring = track(outline, closed=True)
-    return (
-        path(ring, fill=FIELD_TINT)
-        + path(strokes(furrows), stroke=BLACK, width=pens.thin)
-        + path(ring, stroke=BLACK, width=pens.thin * 1.4)
-    )
+    rows = _rows(outline, taken, pens, pens.grain * 5, pens.grain * 0.5, 0.5)
+    furrows = path(strokes(rows), stroke=BLACK, width=pens.thin)
+    return _bounded(outline, furrows, pens.thin * 1.4, tint=FIELD_TINT)
 
 
 def _scattered(
@@ -235,10 +204,7 @@ def _scattered(
     wide: float = 0.7,
     clear: float = 0.55,
 ) -> str:
-    """A symbol at each free point of an area, about a `step` apart; where its name leaves none, where it just has room.
-
-    It is so `wide`, with its middle so `clear` of the edge, in its heights.
-    """
+    """A symbol at each free point of an area, about a `step` apart; where its name leaves none, where it just has room."""
     room = (wide, clear)
     placed = list(_places(outline, taken, step, tall, jitter, room))
     if not placed:
@@ -271,18 +237,8 @@ def _solid(data: str, pens: Pens) -> str:
 
 def _conifer(foot: Point, tall: float) -> str:
     x, y = foot
-    steps = (
-        (0.26, 0.4),
-        (-0.14, 0),
-        (0.24, 0.36),
-        (-0.3, 0),
-        (0, 0.24),
-        (-0.12, 0),
-        (0, -0.24),
-        (-0.3, 0),
-        (0.24, -0.36),
-        (-0.14, 0),
-    )
+    right = ((0.26, 0.4), (-0.14, 0), (0.24, 0.36), (-0.3, 0), (0, 0.24))
+    steps = (*right, (-0.12, 0), (0, -0.24), (-0.3, 0), (0.24, -0.36), (-0.14, 0))
     return f"M{n(x)} {n(y - tall)}" + "".join(f"l{n(dx * tall)} {n(dy * tall)}" for dx, dy in steps) + "z"
 
 

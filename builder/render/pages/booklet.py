@@ -7,7 +7,7 @@ from math import fsum
 from builder.render.block_types.table import type_of
 from builder.render.block_types.typography import bound
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.block_macros import BlockMacro, ready
+from builder.render.pages.page_columns import BlockMacro, ready
 from builder.render.pages.roster_widths import columns_of, without_empty_columns
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
@@ -21,10 +21,7 @@ _NUMBERS, _NAMES = size("booklet.number"), 34.0  # mm: the column of numbers, an
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One army list in a book: its document, the name of its rules, and its years, in words and on the timeline.
-
-    `begins` and `lasts` are its position and length in thousandths of the timeline.
-    """
+    """One army list in a book; `begins` and `lasts` are its position and length in thousandths of the timeline."""
 
     document: Document
     rules: str
@@ -35,9 +32,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The scale of the timeline in thousandths: `ticks` are the labelled years with their positions, `marks` stand at
-    equal numbers of years, `breaks` in times without lists; `says` explains it.
-    """
+    """The timeline in thousandths: labelled years, `marks` at equal numbers of years, `breaks` without lists; `says` explains it."""
 
     ticks: tuple[tuple[str, int], ...]
     marks: tuple[int, ...]
@@ -56,10 +51,7 @@ class IndexEntry:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The contents of a booklet, in the language in which it is printed.
-
-    `about` are the lines of its title page: the names of rules, each with the years of their lists.
-    """
+    """The contents of a booklet in one language; `about`: the names of rules, each with the years of their lists."""
 
     title: str
     about: tuple[tuple[str, str], ...]
@@ -96,9 +88,7 @@ def _parts(document: Document) -> list[tuple[str, StatTable | BlockMacro, Sequen
 
 
 def _narrowed(table: StatTable) -> list[float]:
-    """Widths of columns in mm: those of a roster, scaled to the smaller type; the last columns are narrowed if names
-    need the room.
-    """
+    """Widths of columns in mm: those of a roster in smaller type; the last are narrowed if names need the room."""
     widths = [width * _SMALLER for width in columns_of(table)]
     over = max(0.0, _NUMBERS + _NAMES + fsum(widths) - _TEXT)
     first = len(widths) - len(table.tail_columns)

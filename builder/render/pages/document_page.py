@@ -13,10 +13,9 @@ from builder.render.block_types.table import type_of
 from builder.render.look import PLAIN, Look
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages import packing, reference_plan, roster_height
-from builder.render.pages.block_macros import ready
 from builder.render.pages.dividing import halves, height
 from builder.render.pages.html_to_pdf import PagesUnavailable, RenderedPages, make, pages_of
-from builder.render.pages.page_columns import GAP, SURE, column_width, margins
+from builder.render.pages.page_columns import GAP, SURE, column_width, margins, ready
 from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
 from builder.render.pages.roster_widths import (
@@ -42,18 +41,14 @@ MOST_BESIDE_TITLE = 115.0
 ROSTER_PT = size("roster.type")
 ROSTER_COLUMNS = 2
 ROSTER_MARGINS = margins("roster")
-"""Body type size in pt, number of columns below the units, and total width and height in mm of the margins of
-roster.css.
-"""
+"""Body type size in pt, number of columns below the units, and width and height in mm of the margins of roster.css."""
 
 LIST_PT = size("list.type")
 LIST_MARGIN = margins("list")[0]
 """Body type size in pt, and total width in mm of the margins of list.css; the number of columns is that of a roster."""
 
 SPARE = 3.0
-"""The height in mm to keep free on a page with a code, if possible: the code takes the space that used to absorb
-estimation errors.
-"""
+"""The height in mm to keep free on a page with a code: it takes the space that used to absorb estimation errors."""
 
 
 OVERESTIMATED = 1.2
@@ -73,13 +68,9 @@ class Behind(NamedTuple):
 def html(
     document: Document, *, paper: str, look: Look = PLAIN, behind: Behind | None = None, short: bool = False
 ) -> str:
-    """The document as one HTML page, which browsers can also display and print; large print must be magnified (`pdf`).
+    """The document as one HTML page; large print must be magnified (`pdf`). Raises BuilderBug for unknown blocks or kinds.
 
-    `behind`: a drawing on a page of its own after a reference sheet; `short`: the sheet is one page if a type size allows it,
-    as with a drawing behind it.
-
-    Raises:
-        BuilderBug: a block without a macro, an unknown kind of document or paper.
+    `behind`: a drawing on a page after a reference sheet; `short`: the sheet is one page if a type size allows it, as before that.
     """
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
@@ -109,11 +100,7 @@ def _room(paper: str, look: Look) -> _Room:
 
 
 def pdf(html: str, zoom: float = 1.0) -> RenderedPages:
-    """A page made by `html` (or by `map_svg.html`) as PDF, magnified by `zoom`.
-
-    Raises:
-        PagesUnavailable: WeasyPrint's system libraries are missing.
-    """
+    """A page made by `html` (or `map_svg.html`) as PDF, magnified by `zoom`. Raises PagesUnavailable if libraries are missing."""
     return make(html, zoom)
 
 
@@ -167,11 +154,9 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Under:
-    """The part of a roster below the units: blocks, the width of a column in ems, the columns of the blocks, their
-    height in mm.
+    """The part of a roster below the units: blocks, the width of a column in ems, their columns, their height in mm.
 
-    The `code` has a `place`: beside the blocks, beside the total of the units and the blocks, or below the second
-    column. `least`: the minimum space around units in this layout.
+    The `code` has a `place`: beside blocks, beside total and blocks, or below the second column. `least`: space around units.
     """
 
     blocks: list[Block]
@@ -186,11 +171,7 @@ class _Under:
 def _ways(
     document: Document, tables: list[StatTable], code: PlacedCode, width: float, em: float, wide: float
 ) -> Iterator[_Under]:
-    """The possible layouts of a code, the best first: the first with which everything fits on one page is used.
-
-    The last layout is for rosters of several pages, with the code beside the blocks on the last page. The height of the
-    total, at full width, is part of the units' height.
-    """
+    """The possible layouts of a code, the best first; the last is for several pages. The units' height includes the total."""
     total = _total(tables, width, wide)
     for shape, spare, least in (
         (code, SPARE, roster_height.LEAST_AIR),
@@ -284,9 +265,7 @@ def _reference(document: Document, paper: _Room, look: Look, behind: Behind | No
 
 
 def _wide() -> float:
-    """How much wider than PT Sans Narrow the typeface on rosters is (cards and reference sheets squeeze it, forms do
-    not).
-    """
+    """How much wider than PT Sans Narrow the typeface on rosters is: cards and reference sheets squeeze it, forms do not."""
     return 1 / fonts.face(fonts.NARROW).squeeze
 
 

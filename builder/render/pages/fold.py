@@ -6,10 +6,7 @@ _ON_A_SHEET = 4  # two on each side
 
 
 def order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
-    """The two pages (from 0) on each side, left and right, front and back alternating; None is a blank page.
-
-    The sheets are nested: the outermost has the first page and the last.
-    """
+    """The two pages (from 0) on each side of nested sheets, front and back alternating; None is a blank page."""
     whole = -(-pages // _ON_A_SHEET) * _ON_A_SHEET
     sides: list[tuple[int, int]] = []
     for sheet in range(whole // _ON_A_SHEET):
@@ -19,9 +16,7 @@ def order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
 
 
 def folded(pdf: bytes) -> bytes:
-    """Two pages of a PDF side by side on each page; all have the same size. To be printed on both sides, flipped on the
-    short edge.
-    """
+    """Two pages of a PDF, of one size, side by side on each page, to be printed on both sides, flipped on the short edge."""
     import pikepdf
 
     with pikepdf.open(BytesIO(pdf)) as book, pikepdf.new() as sheets:

@@ -3,6 +3,7 @@
 import gc
 import logging
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
@@ -12,7 +13,6 @@ from typing import Any
 
 from builder.render import assets, overflow
 from builder.render.overflow import LayoutProblem
-from builder.render.pages.table_heads import name_heads
 from builder.text import Text
 from builder.text.errors import MusterError
 
@@ -38,29 +38,18 @@ class RenderedPages:
 
 
 def make(html: str, zoom: float = 1.0) -> RenderedPages:
-    """Lay out a page and write its PDF, magnified by `zoom`.
-
-    On one machine, the same page always gives the same bytes. The PDF asks to be printed at 100%.
-
-    Raises:
-        PagesUnavailable: the system libraries are missing.
-    """
+    """Lay out a page and write its PDF, magnified by `zoom`, on one machine always the same, to be printed at 100%."""
     log = _Log()
     with _laid_out(html, log) as document:
         letters = assets.letters(html)
-        found = (*overflow.of(document, letters), *overflow.in_drawings(html, letters))
+        found = tuple(dict.fromkeys((*overflow.of(document, letters), *overflow.in_drawings(html, letters))))
         content = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant=_TAGGED)
     return RenderedPages(content, len(document.pages), found + tuple(log.problems(found)))
 
 
 @lru_cache(maxsize=64)
 def pages_of(html: str) -> int:
-    """The number of pages that a page takes, laid out without being written; remembered, as a page on which something does
-    not fit is drawn again.
-
-    Raises:
-        PagesUnavailable: the system libraries are missing.
-    """
+    """The number of pages that a page takes; remembered, as a page on which something does not fit is drawn again."""
     with _laid_out(html, _Log()) as document:
         return len(document.pages)
 
@@ -74,7 +63,8 @@ def import_weasyprint() -> tuple[Any, Any]:
         except OSError:
             return _import()
     except OSError as error:  # cffi could not load pango, harfbuzz or fontconfig
-        raise PagesUnavailable(WHAT_TO_INSTALL.fill(trouble=_first_line(error))) from error
+        trouble = next(iter(str(error).splitlines()), type(error).__name__)
+        raise PagesUnavailable(WHAT_TO_INSTALL.fill(trouble=trouble)) from error
 
 
 def _import() -> tuple[Any, Any]:
@@ -86,9 +76,7 @@ def _import() -> tuple[Any, Any]:
 
 @contextmanager
 def _libraries_by_name() -> Iterator[None]:
-    """Context manager: find libraries by file name. On Linux that is enough, and WeasyPrint tries it too, but only
-    after a search for another name that starts a compiler and a linker twenty times (measured: 0.2 of 0.6 seconds).
-    """
+    """Find libraries by file name, enough on Linux, before a search that starts a compiler (measured: 0.2 of 0.6 seconds)."""
     from ctypes import util
 
     usual = util.find_library
@@ -98,10 +86,6 @@ def _libraries_by_name() -> Iterator[None]:
         yield
     finally:
         util.find_library = usual
-
-
-def _first_line(error: OSError) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
 
 
 def _fetcher() -> Any:
@@ -172,9 +156,7 @@ def _listening(log: _Log) -> Iterator[None]:
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Context manager: layout creates very many long-lived boxes; without the garbage collector a page takes a tenth
-    less time.
-    """
+    """Layout creates many long-lived boxes: without the garbage collector a page takes a tenth less time."""
     running = gc.isenabled()
     gc.disable()
     try:
@@ -182,3 +164,61 @@ def _without_garbage_collection() -> Iterator[None]:
     finally:
         if running:
             gc.enable()
+
+
+# ---- heads of tables ------------------------------------------------------------------------------------------------
+
+Node = Any
+"""An element in the structure of a PDF (pydyf.Dictionary): `S` its type, `K` its children, `A` its spans."""
+
+
+def name_heads(pdf: Any) -> None:
+    """Link each cell of a pydyf.PDF with tags to the heads of its own columns, for screen readers, in place.
+
+    WeasyPrint does too, but miscounts beside and below cells that span rows (70.0, `pdf/tags.py`; PDF/UA-1, 7.5).
+    """
+    known = {one.reference: one for one in pdf.objects if _kind(one)}
+    for table in known.values():
+        if _kind(table) == "/Table":
+            _name(_rows(table, known), known)
+
+
+def _name(rows: Iterator[Node], known: dict[bytes, Node]) -> None:
+    import pydyf
+
+    heads: dict[int, list[Any]] = defaultdict(list)
+    hanging: dict[int, int] = defaultdict(int)  # column: number of rows still covered by a cell above
+    for row in rows:
+        column = 0
+        for cell in _within(row, known):
+            while hanging[column]:
+                column += 1
+            spans = cell["A"]
+            columns = range(column, column + spans.get("ColSpan", 1))
+            if _kind(cell) == "/TH":
+                for one in columns:
+                    heads[one].append(cell["ID"])
+            else:
+                spans["Headers"] = pydyf.Array(head for one in columns for head in heads[one])
+            hanging.update(dict.fromkeys(columns, spans.get("RowSpan", 1)))
+            column = columns.stop
+        for one in hanging:
+            hanging[one] = max(hanging[one] - 1, 0)
+
+
+def _rows(table: Node, known: dict[bytes, Node]) -> Iterator[Node]:
+    """The rows of a table and of its groups, in order."""
+    for one in _within(table, known):
+        if _kind(one) == "/TR":
+            yield one
+        else:
+            yield from _rows(one, known)
+
+
+def _within(node: Node, known: dict[bytes, Node]) -> Iterator[Node]:
+    return (known[one] for one in node["K"] if one in known)
+
+
+def _kind(one: Any) -> Any:
+    """`/Table`, `/TR`, `/TH`, `/TD` and others; None for anything that is not a structure element."""
+    return one.get("S") if isinstance(one, dict) and one.get("Type") == "/StructElem" else None

@@ -1,6 +1,4 @@
-"""The only Jinja2 environment of the program: everything is escaped, missing names are errors, only our own templates
-are loaded.
-"""
+"""The only Jinja2 environment: everything is escaped, missing names are errors, only our own templates are loaded."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from builder.render import assets, tracing
 from builder.render.block_types.table import type_of
 from builder.render.block_types.typography import tied, whole_ranges
-from builder.render.pages.box_rows import rows_of_boxes
+from builder.render.pages.roster_widths import rows_of_boxes
 from builder.text import package_files
 from builder.text.located import LocatedText, located_pieces
 
@@ -91,10 +89,7 @@ def _joined_with_places(values: Iterable[Any], between: str = "") -> Any:
 
 
 def fill(template: str, *, language: str, styles: tuple[str, ...], **context: Any) -> str:
-    """Render the page `templates/<template>.html.j2`.
-
-    Everything in `context` is text and is shown as written; `styles` are names of our own style sheets.
-    """
+    """Render `templates/<template>.html.j2` with our own style sheets; everything in `context` is text, shown as written."""
     from markupsafe import Markup
 
     css = Markup("\n".join(assets.style(name) for name in styles))  # noqa: S704 (own files, no user text)

@@ -76,10 +76,7 @@ class _Table:
 
 
 class _Setting(NamedTuple):
-    """The type size in pt, the tables in it, whether they stand on one page, and the height in ems of a line, 0 if nothing fits.
-
-    `below`: smaller numbers stand below the others, so that columns are narrower.
-    """
+    """The type in pt, the tables in it, whether on one page, the height in ems of a line (0: nothing fits), numbers `below` others."""
 
     points: float
     parts: list[_Table]
@@ -141,10 +138,7 @@ def _found(sheet: MatchSheet, width: float, height: float, *, below: bool) -> _S
 def _largest(
     sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, most: float, below: bool
 ) -> _Setting:
-    """The largest type up to a size in which all fits one page of this width and height in mm, else as many as there are tables.
-
-    That size itself if it fits in none.
-    """
+    """The largest type up to a size in which all fits one page, else as many as there are tables; that size if it fits in none."""
     smaller = max(0, floor((most - LEAST_PT) / PT_STEP))
     tried = (_setting(sheet, parts, width, height, most - PT_STEP * step, below) for step in range(smaller + 1))
     kept = next(tried)
@@ -191,13 +185,25 @@ def _stretched(part: _Table, whole: float) -> _Table:
     share = min(1.0, max(0.0, room - fsum(bare)) / (fsum(lacks) or 1.0))
     bare = [width + lack * share for width, lack in zip(bare, lacks, strict=True)]
     factor = room / fsum(bare)
-    return replace(part, widths=tuple(round(width * factor, 3) for width in bare))
+    widths = tuple(round(width * factor, 3) for width in bare)
+    heads = (replace(head, values=_bound(head.values, width)) for head, width in zip(part.heads, widths, strict=True))
+    return replace(part, widths=widths, heads=tuple(heads))
+
+
+def _bound(values: str, width: float) -> str:
+    """The values with each on a line of its own where it is broken otherwise: "Spirit 10", if the column has room for it."""
+    each = values.split(", ")
+    return ", ".join(one.replace(" ", "\u00a0") if ems(f"{one},") * SMALL < width - WORD_AIR else one for one in each)
+
+
+_WORDS = re.compile(r"(?<!\d)[ \-]+")
+"""What parts words; a number stands on one line with what it counts."""
 
 
 def _word(head: MatchHead, most: int = 99) -> float:
     """The width in ems of the longest word in the head of a column, of those with at most so many letters."""
     sizes = ((head.name, BOLD), (head.values, SMALL))
-    words = ((word, size) for text, size in sizes for word in re.split(r"[ \-]+", text) if len(word.strip(",")) <= most)
+    words = ((word, size) for text, size in sizes for word in _WORDS.split(text) if len(word.strip(",")) <= most)
     return max((ems(word) * size + WORD_AIR for word, size in words), default=0.0)
 
 
@@ -231,10 +237,7 @@ def _widest(cells: Iterable[MatchCell], below: bool) -> float:
 
 
 def _line(parts: list[_Table], height: float, top: float, foot: float, least: float) -> tuple[bool, float]:
-    """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own; 0 for none.
-
-    Heights in ems of a page, of the title on the first, of what stands below the tables, and the least of a line.
-    """
+    """Whether all tables stand on one page, and the height in ems of a line with which they do, or each on its own; 0 for none."""
     one = height - top - foot
     if len(parts) == 1 or _high(parts, least) <= one:
         return True, _highest(parts, one, least)

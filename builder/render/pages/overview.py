@@ -11,10 +11,7 @@ from builder.sheets.blocks import RuleLine
 
 @dataclass(frozen=True, slots=True)
 class LinkedFile:
-    """A file of the evening: its name, title, a note, and a PNG of its first page.
-
-    `sheets` is the number of sheets of paper it takes; 0 if that is not worth showing.
-    """
+    """A file of the evening: name, title, note, a PNG of its first page, and its sheets of paper, 0 if not worth showing."""
 
     file: str
     title: str

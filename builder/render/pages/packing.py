@@ -15,11 +15,9 @@ WORTH = 1.03
 
 @dataclass(frozen=True, slots=True)
 class PagePiece:
-    """A block to place: its index in the document, its height, the number of columns it spans (from the left, below the
-    pieces of one column), and whether it may be in the middle.
+    """A block to place: its index, height, the columns it spans from the left, and whether it may be in the middle, as examples may.
 
-    A worked example may: it is less important than a table, so the outer edges are not for it. A piece that `goes_on`
-    is the continuation of the piece before it and never comes on an earlier page.
+    A piece that `goes_on` is the continuation of the piece before it and never comes on an earlier page.
     """
 
     index: int
@@ -31,9 +29,7 @@ class PagePiece:
 
 @dataclass(frozen=True, slots=True)
 class PackedPage:
-    """Indexes of blocks by column, left to right; below them those that span all columns but the last (`wide`), and at
-    the bottom those across the whole page.
-    """
+    """Indexes of blocks by column; below them those across all columns but the last (`wide`), then those across the page."""
 
     columns: tuple[tuple[int, ...], ...]
     wide: tuple[int, ...]
@@ -41,10 +37,10 @@ class PackedPage:
 
 
 def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float | None = None) -> tuple[PackedPage, ...]:
-    """Fill pages of height `room` (the first of height `first`) in the given order, with columns as level as possible.
+    """Fill pages of height `room` (the first of height `first`) in order, with columns as level as possible.
 
-    If a piece does not fit in a column or on a page, later ones that do come before it, and it begins the next. A piece higher than a page
-    gets its own page, and is broken by the layout engine.
+    A piece that does not fit begins the next page, later ones may come before it; one higher than a page is broken by the
+    layout engine.
     """
     made: list[PackedPage] = []
     waiting = list(pieces)
@@ -70,11 +66,7 @@ def filled(page: PackedPage, pieces: Sequence[PagePiece]) -> float:
 
 
 def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ()) -> list[list[int]]:
-    """Divide a sequence of heights into columns, in order, so that the highest column is as low as possible.
-
-    `ballast` is the height that each column has already. Among equal results, the one with fuller first columns is
-    chosen.
-    """
+    """Divide heights into columns, in order, over the `ballast` of each, so that the highest is as low, the first as full as can be."""
     loads = tuple(ballast) or (0.0,) * columns
     sums = [0.0]
     for height in heights:
@@ -82,9 +74,7 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
 
     @cache
     def best(start: int, column: int) -> tuple[float, int]:
-        """The smallest possible highest column for the heights from `start` on, and minus the index where the next
-        column begins.
-        """
+        """The smallest possible highest column from `start` on, and minus the index where the next column begins."""
         if column == columns - 1:
             return loads[column] + sums[-1] - sums[start], -len(heights)
         return min(

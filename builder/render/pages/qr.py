@@ -6,6 +6,7 @@ if a code of the same size has room for a higher level, it is used.
 """
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 MODULE = 0.33
@@ -55,12 +56,9 @@ def drawn(head: str, digits: str) -> QrDrawing:
 
 def _runs(row: Any, y: int) -> list[str]:
     """The black runs of a row as rectangles."""
-    runs: list[str] = []
-    start: int | None = None
-    for x, dark in enumerate((*row, 0), QUIET):
-        if dark and start is None:
-            start = x
-        elif not dark and start is not None:
-            runs.append(f"M{start} {y}h{x - start}v1h-{x - start}z")
-            start = None
+    runs, x = [], QUIET
+    for dark, some in groupby(row, bool):
+        wide = len(list(some))
+        runs += [f"M{x} {y}h{wide}v1h-{wide}z"] if dark else []
+        x += wide
     return runs

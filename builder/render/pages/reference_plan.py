@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from builder.render.block_types.table import type_of
 from builder.render.pages import packing
-from builder.render.pages.block_macros import BlockMacro, ready
 from builder.render.pages.dividing import divided, goes_on, height, joined
-from builder.render.pages.page_columns import SURE, column_width, margins
+from builder.render.pages.page_columns import SURE, BlockMacro, column_width, margins, ready
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Example
 
@@ -18,9 +17,7 @@ MOST_PAGES = 2
 """A reference sheet is a single leaf, printed on both sides, if a type size allows it."""
 
 LEAST_FILLED = 0.55
-"""The share of its height that the last of several pages has filled at least, by estimate, so that it is never less
-than half full.
-"""
+"""The share of its height that the last of several pages has filled by estimate: it is never less than half full."""
 
 SHARES = tuple(share / 100 for share in range(95, 50, -3))
 """The shares of their height to which pages may be filled to fill the last one too, the fullest first."""
@@ -49,10 +46,7 @@ class Plan:
 
 
 def plan(blocks: tuple[Block, ...], width: float, height: float, behind: bool = False) -> Plan:
-    """The largest type size with at most MOST_PAGES pages, or the smallest with as many pages as it takes.
-
-    Width and height in mm of the paper. With a drawing `behind` it the sheet has one page less if a type size allows it.
-    """
+    """The largest type size with at most MOST_PAGES pages (one less with a drawing `behind`), or the smallest; paper in mm."""
     paper = _Paper(width, height)
     if behind and len((alone := _largest(blocks, paper, MOST_PAGES - 1)).pages) < MOST_PAGES:
         return alone
@@ -139,11 +133,7 @@ def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.Packe
 
 
 def _span(block: Block, whole: float) -> tuple[int, float]:
-    """The number of columns that a block spans, and its height at that width.
-
-    It is the smallest number that keeps its short texts unbroken; if there is none, the one with the smallest area that
-    breaks no word.
-    """
+    """The columns that a block spans, and its height: as few as keep short texts unbroken, else the smallest area."""
     easy, least = type_of(block).widths(block)
     widths = {span: column_width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
     for span, width in widths.items():

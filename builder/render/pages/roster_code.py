@@ -23,12 +23,7 @@ AIR = 2.0
 
 @dataclass(frozen=True, slots=True)
 class PlacedCode:
-    """A code as the template draws it; lengths in mm, for the page before magnification.
-
-    `side` is that of the code including the margin, `modules` the same in modules, `quiet` the width of the margin,
-    which may overlap other white space; `caption` are its lines: below the code, or with `aside` to its left, to save
-    height.
-    """
+    """A code as the template draws it, in mm before magnification, with its margin of `quiet`; `aside`: the caption to the left."""
 
     side: float
     modules: int
@@ -73,10 +68,5 @@ def placed(document: Document, zoom: float) -> PlacedCode | None:
     side = math.ceil(drawing.side / zoom * 100) / 100  # rounded up: modules must not be smaller than the minimum
     quiet = math.floor(side * qr.QUIET / drawing.modules * 100) / 100
     alt = f"{words['code_alt']}: {about}. {name}, {edition}"
-    caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {_tied(edition)}")
+    caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {TIED.join(edition.rsplit(' ', 1))}")
     return PlacedCode(side, drawing.modules, quiet, drawing.path, caption, alt)
-
-
-def _tied(edition: str) -> str:
-    """The edition with its number, which would stand alone on a line."""
-    return TIED.join(edition.rsplit(" ", 1))

@@ -1,17 +1,11 @@
-"""Estimates the height of a roster, and chooses the space around its units so that it fills the paper it needs anyway;
-in mm.
-
-The sizes are from templates/sizes.yaml, and are estimates; widths of words are overestimated, so that heights are too
-large rather than too small.
-"""
+"""Estimates the height of a roster in mm, rather too large, and chooses the space around its units that fills the paper."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from math import fsum
 
 from builder.render.block_types.heights import NARROWER
-from builder.render.pages.box_rows import rows_of_boxes
-from builder.render.pages.roster_widths import NAME_PT
+from builder.render.pages.roster_widths import NAME_PT, rows_of_boxes
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.blocks import StatLine, StatTable, SubLine
@@ -31,9 +25,7 @@ BULLET = "•"
 AT_BREAK = 30.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 3.2
 MOST_AIR_OF_MORE, FURTHER = 3.6, (1, 2, 3)
-"""The most space around units that take two pages and more: room for a pencil rather than half of a page left empty; and the
-numbers of further pages that are filled so.
-"""
+"""The most space around units that take two pages and more, and the numbers of further pages that are filled so."""
 LEAST_FILLED = 0.5
 """The share of a further page that what follows the units fills at least if no unit is on it."""
 LEAST_WITH_CODE = 0.12  # better than a page for the code alone

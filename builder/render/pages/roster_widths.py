@@ -1,13 +1,8 @@
-"""Widths on a roster: those of its columns and of the tracks beside its title, in mm.
-
-The sizes are from templates/sizes.yaml. `wide` is how much wider the typeface in use is than the narrow one for which
-the sheets are designed.
-"""
+"""Widths on a roster in mm; `wide` is how much wider the typeface in use is than the narrow one that sheets are designed for."""
 
 from dataclasses import replace
-from math import fsum
+from math import ceil, fsum
 
-from builder.render.pages.box_rows import rows_of_boxes
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, longest_word
 from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
@@ -17,9 +12,7 @@ HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size
 BELOW_PT = size("roster.rest.type")
 NUMBER = size("roster.number")
 CELL_AIR, VALUE_AIR, SUMS_AIR = 2.2, 1.6, 5.2
-"""The space that a cell has beside its words or boxes; figures need less, which gives names more room; several in one cell need
-more, so as not to be read with those beside them.
-"""
+"""The space beside the words or boxes of a cell; figures need less, several in one cell more, to be read by themselves."""
 LEAST_VALUE = 2.9
 """The least width of a value in its cell: columns of single figures under single letters do not stand closer than this."""
 BETWEEN, STROKES = " · ", 2
@@ -31,6 +24,16 @@ TRACK_LABEL, TRACK_LABEL_AIR, TRACK_EDGE = 16.0, 1.5, size("roster.track.edge")
 """The least width of the labels in the tracks below the title, and what a longer one has behind it; the edge of a cell."""
 LEAST_CELL, MOST_CELL = 3.4, 4.4
 """Inner width of a cell in the tracks below the title; the minimum still has room for a pencil stroke."""
+
+
+MOST_BOXES_IN_ROW = 8
+
+
+def rows_of_boxes(boxes: Boxes) -> list[range]:
+    """The indexes of boxes row by row: rows of about the same length, 10 are five and five."""
+    rows = ceil(boxes.count / MOST_BOXES_IN_ROW)
+    each = ceil(boxes.count / rows) if rows else 1
+    return [range(start, min(start + each, boxes.count)) for start in range(0, boxes.count, each)]
 
 
 def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:

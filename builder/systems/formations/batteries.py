@@ -201,11 +201,6 @@ YEARS: Laws[tuple[str, int]] = Laws(
 )
 
 
-def refuse_year(piece: str, year: int) -> None:
-    """Raises MusterError for a piece out of its years."""
-    YEARS.refuse((piece, year))
-
-
 def _deeper(more: int, chance: int) -> tuple[int, Term]:
     said = sums.written((chance, more), chance + more)
     return chance + more, term(Text("depth of the target"), chance + more, said, "artillery.hit.depth")

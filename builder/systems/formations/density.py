@@ -3,27 +3,21 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from builder.rules.legality import Fault, Law
+from builder.rules.legality import Fault, Law, law
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, named, standing, weapon_name
 from builder.text import Text
 
 
-def _strange(it: tuple[str, str | None]) -> Fault:
+@law("density", Text("{troop} may not have this density: {density}"))
+def strange_order(it: tuple[str, str | None]) -> Fault:
+    """Of a class and the density in which it stands."""
     troop, density = it
     allowed = f"bases.densities.{troop}"
     if allowed not in RULES or density in RULES.ids(allowed):
         return None
     return {"troop": named(f"bases.classes.{troop}"), "density": standing(density), "fact": RULES[allowed].fact}
-
-
-STRANGE_ORDER: Law[tuple[str, str | None]] = Law(
-    "density",
-    Text("{troop} may not have this density: {density}"),
-    _strange,
-)
-"""Of a class and the density in which it stands."""
 
 
 def lacks_dense_arms(profile: Profile) -> bool:
@@ -45,19 +39,12 @@ DENSE: Law[Profile] = Law(
 )
 
 
-def _unfit(it: tuple[Profile, Sequence[str]]) -> Fault:
+@law("pikes", Text("skirmishers may not use {arm}"), "C-3.1-05")
+def skirmishing_pikes(it: tuple[Profile, Sequence[str]]) -> Fault:
+    """Of troops and some of their arms."""
     profile, arms = it
     wrong = [arm for arm in arms if arm in RULES.ids("bases.densities.no_skirmish")]
     return profile.density == "skirmish" and bool(wrong) and {"arm": either("arms.melee", wrong)}
-
-
-PIKES: Law[tuple[Profile, Sequence[str]]] = Law(
-    "pikes",
-    Text("skirmishers may not use {arm}"),
-    _unfit,
-    "C-3.1-05",
-)
-"""Of troops and some of their arms."""
 
 
 class Carrying(Protocol):

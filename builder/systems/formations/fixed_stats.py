@@ -12,7 +12,7 @@ def fixed_stats(troop: object, density: object, piece: object, arms: Iterable[ob
     """The stats that the rules fix, by name, each with the constant that holds its value (C-1-13, C-3.1, C-5.3-01, C-13, C-15).
 
     Takes what somebody wrote, right or wrong: what is not in the rules fixes nothing. Move is not among them
-    (`equipped_move`).
+    (`profile.speed`).
     """
     return {stat: key for stat, key in _constants(troop, density, piece, arms) if key in RULES}
 

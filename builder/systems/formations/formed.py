@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from builder.checks.wording import listed
-from builder.rules.legality import Fault, Law
+from builder.rules.legality import Fault, Law, law
 from builder.systems.formations.profile import Profile, Shape
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
@@ -24,7 +24,9 @@ class Front(NamedTuple):
         return ceil(self.units / self.front)
 
 
-def _too_deep(depth: int) -> Fault:
+@law("deep", Text("a column {depth} deep; the rules allow at most {most}"), "C-3.2-03")
+def deep_column(depth: int) -> Fault:
+    """A column deeper than the rules allow."""
     most = RULES.whole("command.formation.depth")
     return depth > most and {"depth": depth, "most": most, "over": depth - most}
 
@@ -41,7 +43,9 @@ class Shaped(NamedTuple):
     fights: bool = False
 
 
-def _not_of_foot(it: Shaped) -> Fault:
+@law("foot", Text("a {shape} is for infantry only, not for: {units}"))
+def not_of_foot(it: Shaped) -> Fault:
+    """A shape of infantry alone, with others in it."""
     others = dict.fromkeys(unit.troop for unit in it.units if unit.troop != "infantry")
     if it.shape not in _FOOT or not others:
         return None
@@ -52,7 +56,9 @@ def _not_of_foot(it: Shaped) -> Fault:
     }
 
 
-def _too_many(reforms: int) -> Fault:
+@law("reforms", Text("{reforms|reform|reforms}; at most {most} per phase"), "C-6.3-01")
+def too_many_reforms(reforms: int) -> Fault:
+    """More reforms than a phase allows."""
     most = RULES.whole("movement.reform.most")
     return reforms > most and {"reforms": reforms, "most": most}
 
@@ -62,26 +68,9 @@ WIDE: Law[Front] = Law(
     Text("a front of {front|unit|units}, but the formation has only {units}"),
     lambda it: it.front > it.units and it._asdict(),
 )
-DEEP: Law[int] = Law(
-    "deep",
-    Text("a column {depth} deep; the rules allow at most {most}"),
-    _too_deep,
-    "C-3.2-03",
-)
-FOOT: Law[Shaped] = Law(
-    "foot",
-    Text("a {shape} is for infantry only, not for: {units}"),
-    _not_of_foot,
-)
 FANATICS: Law[Iterable[Profile]] = Law(
     "fanatics",
     Text("fanatics may not be in a formation with other troops"),
     lambda it: len({unit.fanatic for unit in it}) > 1,
     "C-3.5-05",
-)
-REFORMS: Law[int] = Law(
-    "reforms",
-    Text("{reforms|reform|reforms}; at most {most} per phase"),
-    _too_many,
-    "C-6.3-01",
 )

@@ -8,14 +8,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 from math import cos, dist, pi, sin
+from random import Random
 from typing import Literal, cast
 
 from builder.rules.geometry import within
+from builder.rules.tables import Faces
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape
 from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.seeded_dice import Dice
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
 _WINDING = 0.06  # how far a bend of water lies off its line, as a share of the line
@@ -23,6 +24,26 @@ _BOW = 1.2  # depth of a bow of water by half of its breadth: deeper ones would 
 _UNEVEN = (0.85, 1.0)  # of the half ring that a bow follows
 _TRIES = 40  # placings of one element before its kind is rolled again
 _ROLLS = 200  # kinds for one place; a field so full that all fail is left as it is
+
+
+class Dice:
+    """Dice and shares from a seed; only `Random.random` is the same in every Python."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)  # noqa: S311 (a game, not a secret)
+
+    def roll(self, sides: int) -> int:
+        """One die."""
+        return 1 + int(self._random.random() * sides)
+
+    def between(self, low: float, high: float) -> float:
+        """A share between two bounds."""
+        return low + (high - low) * self._random.random()
+
+    def table(self, table: str) -> str:
+        """The entry of a dice table whose faces hold the roll."""
+        faces = Faces(RULES, table)
+        return faces.row(self.roll(faces.sides))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.rules.calculation import Number
 from builder.rules.wording import signed, spans
 from builder.sheets import pairing
+from builder.sheets.deck import RuleLine
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, most_met, oriented
 from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
 from builder.systems.formations.procedures import fate_terms, melee, melee_rules, mutual, shooting
@@ -15,6 +16,7 @@ from builder.systems.formations.procedures.situation import Side, Support, Work
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import shoots
+from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.words import words
 
 SUPPORTERS = 3
@@ -46,6 +48,12 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         """The lines of the foot; of artillery only where there is some."""
         pieces = any(kind.fights.profile.troop == "artillery" for kind in (*self.rows, *self.columns))
         return "conditions", "supports", "gives_way", *(("pieces",) if pieces else ())
+
+    def foot(self) -> Iterator[RuleLine]:
+        """The notes, and the short forms in the heads."""
+        yield from super().foot()
+        values = tuple(kind.values for kind in (*self.rows, *self.columns))
+        yield RuleLine(f"{words('legend.title').say(self.language)}:", legend(values, self.language))
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
         """Units of one line with the same options, mounted or not; those that set up works stand twice, behind them and

@@ -1,9 +1,10 @@
-"""The terrain matrix: what each ground does to each kind of troops, from the rules of each ground (section 12)."""
+"""The terrain matrix: what each ground does to each kind of troops (section 12); who crosses works, room in a camp (14)."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law, sole
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, standing
@@ -35,18 +36,13 @@ def _column(profile: Profile) -> str:
     return ""
 
 
+@law("none", Text("the terrain table has no column for {troop}, {density}"))
 def _strange(profile: Profile) -> Fault:
     fields = {"troop": named(f"bases.classes.{profile.troop}"), "density": standing(profile.density)}
     return not _column(profile) and fields
 
 
-COLUMNS: Laws[Profile] = Laws(
-    Law(
-        "none",
-        Text("the terrain table has no column for {troop}, {density}"),
-        _strange,
-    )
-)
+COLUMNS: Laws[Profile] = Laws(_strange)
 
 
 def troop(profile: Profile) -> str:
@@ -63,7 +59,7 @@ def troops() -> tuple[str, ...]:
 
 
 def grounds() -> tuple[str, ...]:
-    """The rows of the terrain matrix, in order; obstacles (barricade, fortification) are `works.crossing`."""
+    """The rows of the terrain matrix, in order; obstacles (barricade, fortification) are `crossing`."""
     return RULES.below("terrain.ground")
 
 
@@ -86,3 +82,45 @@ def cell(ground: str, column: str) -> MatrixCell:
 def among(column: str, key: str) -> bool:
     """Whether a list of columns, which need not be there, names this one."""
     return key in RULES and column in RULES.ids(key)
+
+
+Work = Literal["barricade", "fortification"]
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What an obstacle does to a kind of troops: part of the movement, disorder points, or that it cannot."""
+
+    cost: Number
+    disorder: int
+    forbidden: bool
+    stated: bool
+    sources: tuple[str, ...]
+
+
+CROSSINGS: Laws[Crossing] = sole(
+    "stated",
+    Text("the rules do not say how artillery crosses works"),
+    lambda it: not it.stated,
+    "C-14-07",
+)
+
+
+def crossing(work: Work, troop: str) -> Crossing:
+    """Crossing an unguarded obstacle, for a column of the terrain matrix (C-14-07)."""
+    classes = set(RULES.ids(f"terrain.troops.{troop}.classes"))
+    forbidden = bool(classes & set(RULES.ids(f"camp.works.{work}.no_cross")))
+    disturbed = troop not in RULES.ids("camp.crossing.undisturbed")
+    return Crossing(
+        cost=RULES.number("camp.crossing.cost"),
+        disorder=RULES.whole("camp.crossing.disorder") if disturbed else 0,
+        forbidden=forbidden,
+        stated=troop not in RULES.ids("camp.crossing.unstated"),
+        sources=(f"camp.works.{work}.no_cross" if forbidden else "camp.crossing.cost",),
+    )
+
+
+def capacity(troop: str) -> int:
+    """Bases of a class (infantry, cavalry ...) that fit in a camp, side by side and one behind another (C-14-12)."""
+    across = RULES.whole("camp.length") // RULES.whole("bases.front")
+    return across * (RULES.whole("camp.width") // RULES.whole(f"bases.depth.{troop}"))

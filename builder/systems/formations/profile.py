@@ -5,7 +5,7 @@ angles degrees clockwise from north, prices points. Words of equipment are the i
 `data/bases.yaml`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
@@ -18,9 +18,13 @@ from builder.documents.game import Army, Game
 from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
-from builder.systems.formations.equipped_move import speed
+from builder.rules.calculation import Term
+from builder.rules.sums import Sum, values
+from builder.rules.wording import number, signed
 from builder.systems.formations.fixed_stats import CREWED, fixed_values
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import weapon_name
+from builder.text import Text
 
 Class = Literal["infantry", "cavalry", "camels", "elephants", "chariots", "artillery"]
 Density = Literal["dense", "free", "skirmish"]
@@ -115,6 +119,55 @@ class Profile(Strict):
         if cast("int | None", self.stats.move) is None:  # pydantic validates a profile again wherever a model takes it
             self.__dict__["stats"] = _completed(self)
         return self
+
+
+MOVE = Text("Move", "short label")
+
+
+def speed(profile: Profile) -> Sum:
+    """The move by class and equipment, each deduction a term, not below the minimum (C-6.1-02 to C-6.1-05, Q-18).
+
+    Nothing where class and model do not fit, which is a matter for `checks`.
+    """
+    terms = tuple(_speed(profile))
+    summed, least = sum(values(terms)), RULES.number("movement.base.least")
+    if summed < least:
+        terms += (term(Text("minimum"), least - summed, number(least), "movement.base.least"),)
+    return Sum.of(RULES, MOVE, terms, "C-6.1-01")
+
+
+def _speed(profile: Profile) -> Iterable[Term]:
+    if profile.troop in ("elephants", "chariots"):
+        if f"arms.pieces.{profile.piece}.move" in RULES:
+            yield _base(f"arms.pieces.{profile.piece}.move", RULES.text(f"arms.pieces.{profile.piece}.name"))
+    elif profile.troop == "artillery":
+        yield _base("bases.crew.move", RULES.text("bases.classes.artillery.name"))
+    else:
+        yield _base(f"movement.base.{profile.troop}", RULES.text(f"bases.classes.{profile.troop}.name"))
+        for key, name in _loads(profile):
+            value = RULES.number(key)
+            yield term(name, value, signed(value), key)
+
+
+def _base(key: str, name: Text) -> Term:
+    value = RULES.number(key)
+    return term(name, value, number(value), key)
+
+
+def _loads(profile: Profile) -> Iterable[tuple[str, Text]]:
+    """What slows a unit: the key of each deduction with its name."""
+    table = f"movement.{profile.troop}"
+    if f"{table}.{profile.armour}" in RULES:
+        yield f"{table}.{profile.armour}", RULES.text(f"bases.armour.{profile.armour}.name")
+    if profile.barding != "none" and f"{table}.barding" in RULES:
+        yield f"{table}.barding", RULES.text(f"bases.barding.{profile.barding}.name")
+    if profile.big_shield and f"{table}.big_shield" in RULES:
+        yield f"{table}.big_shield", RULES.text("arms.equipment.big_shield.name")
+    for arm in profile.arms:
+        if f"{table}.{arm}" in RULES:
+            yield f"{table}.{arm}", weapon_name(arm)
+    if profile.works and f"{table}.{profile.works}" in RULES:
+        yield f"{table}.{profile.works}", RULES.text(f"arms.equipment.{profile.works}.name")
 
 
 def fixed(profile: Profile, written: Collection[str] = ()) -> dict[str, int]:

@@ -1,14 +1,63 @@
-"""Random terrain for `muster terrain`: YAML for an evening, with the bids of two armies if their lists are given."""
+"""Random terrain for `muster terrain`: bids of two armies for it and for the attack (section 2.1), and YAML for an evening."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from builder.rules.legality import Fault, Laws, law
 from builder.system import RolledTerrain
-from builder.systems.formations.bidding import ELEMENTS, bid
-from builder.systems.formations.ground import roll
+from builder.systems.formations.ground import Dice, roll
 from builder.systems.formations.profile import Element, FormationsArmyList, Ground
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.seeded_dice import Dice
 from builder.text import Text
+
+
+@law("most", Text("{elements} terrain elements; a player may bid at most {most}"), "C-2.1-02")
+def _too_many(elements: int) -> Fault:
+    most = RULES.whole("setup.haggling.most")
+    return elements > most and {"elements": elements, "most": most}
+
+
+ELEMENTS: Laws[int] = Laws(_too_many)
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """The bids in order, the number of the side that defends, and the elements that it places."""
+
+    bids: tuple[int, ...]
+    defender: int
+    elements: int
+
+
+def bid(dice: Dice, sides: Sequence[FormationsArmyList]) -> Bidding:
+    """Both roll for the first bid, then each bids as high as it may until the other agrees to attack.
+
+    A list agrees at its `attacks_at`; without one, a die decides at how many elements.
+    """
+    most = RULES.whole("setup.haggling.most")
+    agrees = [dice.roll(most) if (limit := _limit(one)) is None else limit for one in sides]
+    bidder = _first(dice)
+    bids = [most]
+    while agrees[1 - bidder] < bids[-1]:
+        if bids[-1] == RULES.whole("setup.haggling.refused"):
+            return Bidding(tuple(bids), 1 - bidder, RULES.whole("setup.haggling.automatic"))
+        bidder = 1 - bidder
+        bids.append(bids[-1] - RULES.whole("setup.haggling.fall"))
+    return Bidding(tuple(bids), bidder, bids[-1])
+
+
+def _limit(army_list: FormationsArmyList) -> int | None:
+    return army_list.home.attacks_at if army_list.home else None
+
+
+def _first(dice: Dice) -> int:
+    """The side with the higher die; equal ones are rolled again (C-2.1-01, Q-30)."""
+    sides = RULES.whole("setup.haggling.die")
+    while True:
+        one, other = dice.roll(sides), dice.roll(sides)
+        if one != other:
+            return 0 if one > other else 1
+
 
 _ROLES = Text("defender: {defender}, attacker: {attacker}")
 _SAME = Text(

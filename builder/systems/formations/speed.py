@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
 from builder.systems.formations import readings
-from builder.systems.formations.equipped_move import MOVE, speed
 from builder.systems.formations.matrix import troop
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import MOVE, Profile, speed
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, joined, same
 
 
+@law("stats", Text("`move` is {move}, but class and equipment give {right}: {working}"), "C-6.1-01")
 def _written_otherwise(profile: Profile) -> Fault:
     total = speed(profile)
     if profile.stats.move == total.value:
@@ -25,14 +25,7 @@ def _written_otherwise(profile: Profile) -> Fault:
     return {"move": profile.stats.move, "right": number(total.value), "working": working}
 
 
-SPEEDS: Laws[Profile] = Laws(
-    Law(
-        "stats",
-        Text("`move` is {move}, but class and equipment give {right}: {working}"),
-        _written_otherwise,
-        "C-6.1-01",
-    )
-)  # fmt: skip
+SPEEDS: Laws[Profile] = Laws(_written_otherwise)
 
 
 def part(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> Number:

@@ -72,8 +72,8 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
         "противники: добавлено: расписка hussite",
     ),
     "a name in one language": (
-        {"list.lines.pages.name": {"en": "Pages", "ru": "Слуги"}},
-        "Pages: name (in Russian): “Пажи” → “Слуги”",
+        {"list.lines.pages.name": {"en": "Pages", "ru": "Слуги", "de": "Pagen"}},
+        "Pages: name (in another language): “Пажи” → “Слуги”",
         "Слуги: название: «Пажи» → «Слуги»",
     ),
     "a list given up": (

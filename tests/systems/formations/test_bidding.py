@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.systems.formations import random_terrain
-from builder.systems.formations.bidding import bid
-from builder.systems.formations.ground import roll
+from builder.systems.formations.ground import Dice, roll
 from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.random_terrain import bid
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.seeded_dice import Dice
 from tests.documents.test_variants import with_variants
 from tests.tools.samples import army_lists
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.systems.formations import pointblank
 from builder.systems.formations.procedures import countercharge, dismount, point_blank, reaction, shooting, wheel
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
@@ -110,9 +109,9 @@ def test_only_bows_and_arquebuses_on_horseback_shoot_shorter_after_movement() ->
     """Javelins and pistols keep their reach, mounted and on foot, whatever it were (C-7-02)."""
     riders = profile("cavalry", arms=("javelin",), stats={"shooting": 1, "move": 18})
     with RULES.replaced("arms.shooting.javelin.reach", 5):
-        assert pointblank.reach(riders, "javelin") == pointblank.reach(JAVELINS, "javelin") == 5
-        assert pointblank.reach(HORSE_ARCHERS, "light-bow") == 3
-    assert pointblank.reach(ARCHERS, "light-bow") == 12
+        assert point_blank.reach(riders, "javelin") == point_blank.reach(JAVELINS, "javelin") == 5
+        assert point_blank.reach(HORSE_ARCHERS, "light-bow") == 3
+    assert point_blank.reach(ARCHERS, "light-bow") == 12
 
 
 # ---- the wheel ----------------------------------------------------------------------------------------------------------

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.dump import as_data
-from builder.systems.formations.equipped_move import speed
 from builder.systems.formations.procedures import movement
-from builder.systems.formations.profile import Profile, TroopLine
+from builder.systems.formations.profile import Profile, TroopLine, speed
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import SPEEDS, part
 from builder.text.errors import MusterError

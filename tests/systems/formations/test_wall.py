@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from builder.desk import answers, calculations
 from builder.documents.package_data import read_data
 from builder.registry import system
-from builder.systems.formations import matrix, works
+from builder.systems.formations import matrix
+from builder.systems.formations.matrix import Work
 from builder.systems.formations.procedures import terrain, wall
 from builder.systems.formations.procedures.wall import Gun, Inputs
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.works import Work
 from builder.text.errors import MusterError
 
 ORACLES: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "army.yaml")
@@ -202,14 +202,14 @@ def test_a_breach_is_one_base_wide_and_counts_as_a_barricade() -> None:
 @pytest.mark.parametrize("troop", ["infantry", "cavalry"])
 def test_a_camp_holds_the_bases_of_the_digest(troop: str) -> None:
     """C-14-12."""
-    assert works.capacity(troop) == ORACLES["camp"]["bases"][troop]
+    assert matrix.capacity(troop) == ORACLES["camp"]["bases"][troop]
 
 
 @pytest.mark.parametrize("work", ["barricade", "fortification"])
 @pytest.mark.parametrize(("place", "troop"), list(enumerate(ORACLES["matrix"]["columns"])))
 def test_crossing_works_is_as_in_the_matrix(work: Work, place: int, troop: str) -> None:
     """Section 14: half a move and disorder, skirmishers undisturbed, and who cannot."""
-    over = works.crossing(work, troop)
+    over = matrix.crossing(work, troop)
     said = "x" if over.forbidden else "?" if not over.stated else "disorder" if over.disorder else "free"
     assert said == ORACLES["matrix"]["works"][work][place]
     assert over.cost == Fraction(1, 2)
@@ -221,4 +221,4 @@ def test_a_changed_constant_changes_the_wall() -> None:
     with RULES.replaced("camp.works.fortification.solidity", 40):
         assert wall.run(Inputs(guns=(BOMBARD,), year=1450)).result["solidity"] == 28
     with RULES.replaced("camp.width", 32):
-        assert works.capacity("infantry") == 48
+        assert matrix.capacity("infantry") == 48

@@ -32,6 +32,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
+from tests.systems.napoleonic import armies as cases
 from tests.systems.napoleonic.evening_sheets import EVENING, plain, played, said, sheets, told
 from tests.tools.samples import all_made, armies, game
 
@@ -157,6 +158,12 @@ def test_the_whole_reference_has_every_table_and_every_reading(language: Languag
             "N-201"} <= facts  # fmt: skip
     said = " ".join(line.key for block in blocks if isinstance(block, Rules) for line in block.lines)
     assert all(question in said for question in READINGS.known())
+
+
+def test_where_infantry_fights_the_reference_says_how_a_square_shoots() -> None:
+    """N-Q31: it was only there for an army with chasseurs, who may stand in square dismounted."""
+    line = cases.army(red__units=[{"id": "line-1", "line": "line"}], red__generals=[])
+    assert "N-Q31" in told(present(line, "en"))
 
 
 def test_the_map_shows_what_play_asks_about() -> None:

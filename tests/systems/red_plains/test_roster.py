@@ -48,6 +48,7 @@ def test_a_roster_says_what_its_warlords_traits_and_plans_do(
     assert master in umpire
     assert plan in uesugi
     assert plan in takeda
+    assert all("R-Q38" in sheet for sheet in (uesugi, takeda, umpire))  # how often it gives that order
     for trait in RULES.below("command.traits"):
         assert words(f"roster.traits.{trait}").say(language)
 

@@ -10,7 +10,6 @@ from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, listed, word
 from builder.documents.fields import Years
 from builder.systems.formations.fixed_stats import CREWED
-from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import (
     Commander,
     Formation,
@@ -21,6 +20,7 @@ from builder.systems.formations.profile import (
     TroopLine,
 )
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.statline import piece_class
 from builder.text import Text
 
 MOUNTED = ("cavalry", "camels")

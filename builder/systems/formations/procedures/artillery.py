@@ -8,13 +8,13 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import batteries, readings
 from builder.systems.formations.batteries import Band, Missile, called
 from builder.systems.formations.procedures import consequences, shooting, sight
-from builder.systems.formations.procedures.fire import MISSED, UNANSWERED, Fire, Rolls
+from builder.systems.formations.procedures.fire import MISSED, Fire, Rolls, unanswered
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return
 from builder.systems.formations.procedures.situation import Height, Side, Support
@@ -78,11 +78,8 @@ def crew(piece: str, **facts: Any) -> Side:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Band, shot and chance to hit, and what the shot does to a target; by the dice given or as exact chances.
-
-    Raises MusterError for a piece out of its years, out of reach, or one that cannot shoot at what it does not see.
-    """
-    batteries.refuse_year(inputs.piece, inputs.year)
+    """Band, shot and chance to hit, and what the shot does to a target; by the dice given or as exact chances."""
+    batteries.YEARS.refuse((inputs.piece, inputs.year))
     SHOTS.refuse(inputs)
     reach = batteries.band(inputs.piece, inputs.distance)
     thrown = batteries.shot(inputs.piece, reach)
@@ -160,69 +157,56 @@ def _halves(inputs: Inputs) -> bool:
     return at in halving or (inputs.unseen and "unseen" in halving)
 
 
+@law("destroyed", Text("a crew of {figures} that has lost {losses} is destroyed"), "C-1-22", of=batteries.CALLED)
 def _destroyed(it: Inputs) -> Fault:
     figures = RULES.whole("bases.figures.crew")
     gone = it.losses >= figures * RULES.number("bases.losses.destroyed")
     return gone and {**called(it.piece), "figures": figures, "losses": it.losses}
 
 
+@law("used-up", Text("its crew has {disorder} disorder and is scattered"), "C-10-04", of=batteries.CALLED)
 def _used_up(it: Inputs) -> Fault:
     left = RULES.whole("bases.figures.crew") - it.losses - it.disorder
     return left <= RULES.number("bases.combat.least") and {**called(it.piece), "disorder": it.disorder}
 
 
+@law(
+    "depth",
+    Text(
+        "`depth` is {depth}, but a column is at most {deepest} units deep; a deeper target is a line "
+        "shot at from the flank"
+    ),
+    "C-3.2-03",
+)
 def _too_deep(it: Inputs) -> Fault:
     deepest = RULES.whole("command.formation.depth")
     wrong = it.depth > deepest and it.target is not None and it.target.edge != "flank"
     return wrong and {"depth": it.depth, "deepest": deepest}
 
 
+@law("slope", Text("the target is in the dead ground below the slope"), "C-12.2-07", of=batteries.CALLED)
 def _below(it: Inputs) -> Fault:
     near = it.below_slope is not None and it.below_slope < RULES.whole("terrain.dead_zone")
     return near and called(it.piece)
 
 
 SHOTS: Laws[Inputs] = Laws(
-    Law(
-        "destroyed",
-        Text("a crew of {figures} that has lost {losses} is destroyed"),
-        _destroyed,
-        "C-1-22",
-        batteries.CALLED,
-    ),
-    Law(
-        "used-up",
-        Text("its crew has {disorder} disorder and is scattered"),
-        _used_up,
-        "C-10-04",
-        batteries.CALLED,
-    ),
+    _destroyed,
+    _used_up,
     Law(
         "answers",
         Text("`exchange` needs a `target`; a target that the battery cannot see cannot shoot back"),
         lambda it: it.exchange and (it.target is None or it.unseen),
         ("C-5.2-02", "C-5.4-05"),
     ),
-    UNANSWERED.of_part(lambda it: (it.exchange, it.returns)),
+    unanswered.of_part(lambda it: (it.exchange, it.returns)),
     Law(
         "target",
         Text("`dice` needs a `target`"),
         lambda it: it.dice is not None and it.target is None,
         "C-5.1-03",
     ),
-    Law(
-        "depth",
-        Text("`depth` is {depth}, but a column is at most {deepest} units deep; a deeper target is a line "
-"shot at from the flank"),
-        _too_deep,
-        "C-3.2-03",
-    ),
+    _too_deep,
     batteries.UNSEEN.of_part(lambda it: (it.piece, it.unseen)),
-    Law(
-        "slope",
-        Text("the target is in the dead ground below the slope"),
-        _below,
-        "C-12.2-07",
-        batteries.CALLED,
-    ),
+    _below,
 )  # fmt: skip

@@ -5,12 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import fate_terms, mutual
-from builder.systems.formations.procedures.melee_rules import COUNTERCHARGES, KEPT_OUT, Charge, Strike
+from builder.systems.formations.procedures.melee_rules import COUNTERCHARGES, Charge, Strike, kept_out
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
@@ -80,20 +80,16 @@ def winded(side: Side, chosen: Mapping[str, str]) -> Side:
     return side.model_copy(update={"disorder": side.disorder + points})
 
 
+@law(
+    "scattered", Text("evading gives the unit{name} {points} disorder, which scatters it: there is no clash"), "C-10-04"
+)
 def _spent(it: Side) -> Fault:
     points = _evasion(it)
     gone = fate_terms.destroyed(it, fate_terms.disordered(mutual.alone("melee", "continue"), points))
     return points > 0 and gone and {"name": it.called, "points": points}
 
 
-CAUGHT: Laws[Side] = Laws(
-    Law(
-        "scattered",
-        Text("evading gives the unit{name} {points} disorder, which scatters it: there is no clash"),
-        _spent,
-        "C-10-04",
-    )
-)  # fmt: skip
+CAUGHT: Laws[Side] = Laws(_spent)
 
 
 def caught(side: Side, fate: Fate) -> Fate:
@@ -270,7 +266,7 @@ def reaction(target: Side, shooter: Side, fate: Fate, work: Working, beyond: boo
         work.add(label, "countercharge-another", words, "C-5.2-09", result="target.reaction")
         return
     charge, strike = Charge(target, shooter.profile.melee, work), Strike(target.profile, shooter)
-    if forbidden := COUNTERCHARGES.refusal(charge) or KEPT_OUT.refusal(strike):
+    if forbidden := COUNTERCHARGES.refusal(charge) or kept_out.refusal(strike):
         words = Text("no countercharge: {why}").fill(why=forbidden.says)
         work.add(label, "none", words, "C-5.2-09")
     elif has_no_card(target):

@@ -8,17 +8,17 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws, sole
 from builder.rules.sums import difference
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
+from builder.systems.formations.matrix import Work
 from builder.systems.formations.procedures import melee_rules, movement, terrain
-from builder.systems.formations.procedures.mover import Mover, Steps, possible
+from builder.systems.formations.procedures.movement import Mover, Steps, possible
 from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.works import Work
 from builder.text import Text
 
 _NAMES = ("attacker", "defender")
@@ -39,13 +39,11 @@ class Inputs(Strict):
 MET: Laws[Inputs] = Laws(melee_rules.FRONT.of_part(lambda it: it.edge))
 GOING: Laws[melee_rules.Meeting] = Laws(melee_rules.HELD_BACK)
 OVER: Laws[tuple[str, Mapping[str, str]]] = Laws(melee_rules.BEHIND)
-CROSSED: Laws[Calculation] = Laws(
-    Law(
-        "works",
-        Text("the unit cannot cross its works: it does not countercharge"),
-        lambda walk: "stopped" in walk.result,
-        ("C-14-04", "C-14-06"),
-    )
+CROSSED: Laws[Calculation] = sole(
+    "works",
+    Text("the unit cannot cross its works: it does not countercharge"),
+    lambda walk: "stopped" in walk.result,
+    ("C-14-04", "C-14-06"),
 )  # fmt: skip
 
 

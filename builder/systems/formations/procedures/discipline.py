@@ -6,12 +6,11 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law
 from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import command_odds, passes
-from builder.systems.formations.discipline import LEGIONARIES
+from builder.systems.formations.discipline import command_odds, out_of_time, passes
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 
@@ -33,14 +32,15 @@ class Inputs(Strict):
     die: Annotated[int | None, Field(description="die roll; default: exact odds")] = None
 
 
+@law("most", Text("Discipline is at most {most}, not {discipline}"), "C-4.3b-01")
 def _too_high(it: Inputs) -> Fault:
     most = RULES.whole("command.discipline")
     return it.discipline > most and {"most": most, "discipline": it.discipline}
 
 
 THROWS: Laws[Inputs] = Laws(
-    LEGIONARIES.of_part(lambda it: it.year if it.use == "legionaries" else None),
-    Law("most", Text("Discipline is at most {most}, not {discipline}"), _too_high, "C-4.3b-01"),
+    out_of_time.of_part(lambda it: it.year if it.use == "legionaries" else None),
+    _too_high,
 )  # fmt: skip
 
 

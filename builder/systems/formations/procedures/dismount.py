@@ -8,22 +8,19 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.sums import product
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.equipped_move import speed
-from builder.systems.formations.formed import REFORMS
-from builder.systems.formations.matrix import cell, troop
-from builder.systems.formations.procedures.movement import MARCH
-from builder.systems.formations.procedures.mover import GONE, Gone, Steps
+from builder.systems.formations.formed import too_many_reforms
+from builder.systems.formations.matrix import cell, crossing, troop
+from builder.systems.formations.procedures.movement import GONE, MARCH, Gone, Steps
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.procedures.terrain import LegGround
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import Profile, speed
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, ordered, share
-from builder.systems.formations.works import crossing
 from builder.text import Text, same
 
 
@@ -58,21 +55,29 @@ class Inputs(Strict):
         return self.profile.dismounted or self.profile
 
 
+@law("class", Text("{troop} may not dismount"), "C-6.3-07", "Q-03")
 def _nothing_to_leave(it: Inputs) -> Fault:
     never = it.profile.troop in RULES.ids("movement.reform.dismount_never")
     return never and {"troop": named(f"bases.classes.{it.profile.troop}")}
 
 
+@law("foot", Text("the dismounted profile is {troop}, not infantry"), "C-6.3-07")
 def _still_mounted(it: Inputs) -> Fault:
     return it.on_foot.troop != "infantry" and {"troop": named(f"bases.classes.{it.on_foot.troop}")}
 
 
+@law("order", Text("{order}: no dismounting or mounting; reforms: {says}"), "C-6.3-07")
 def _not_on_this(it: Inputs) -> Fault:
     if it.order is None or it.order == "manoeuvre":
         return None
     return {"order": ordered(it.order), "says": RULES.said(f"orders.matrix.reform.{it.order}.says")}
 
 
+@law(
+    "horses",
+    Text("the men have crossed ground that cavalry may not enter ({ground}), so they may not remount"),
+    "C-6.3-07",
+)
 def _no_horses(it: Inputs) -> Fault:
     barred = (name for one in it.crossed if (name := _barred(one, troop(it.profile))))
     ground = next(barred, None) if it.way == "mount" else None
@@ -87,60 +92,35 @@ def _barred(ground: LegGround, column: str) -> Text | None:
 
 
 DISMOUNTING: Laws[Inputs] = Laws(
-    Law(
-        "class",
-        Text("{troop} may not dismount"),
-        _nothing_to_leave,
-        ("C-6.3-07", "Q-03"),
-    ),
+    _nothing_to_leave,
     Law(
         "written",
         Text("the unit has no dismounted profile; it must be written down before the game"),
         lambda it: it.profile.dismounted is None,
         "C-6.3-08",
     ),
-    Law(
-        "foot",
-        Text("the dismounted profile is {troop}, not infantry"),
-        _still_mounted,
-        "C-6.3-07",
-    ),
+    _still_mounted,
     Law(
         "melee",
         Text("a unit fighting in melee may not dismount or mount"),
         lambda it: it.engaged,
         "C-6.3-01",
     ),
-    Law(
-        "order",
-        Text("{order}: no dismounting or mounting; reforms: {says}"),
-        _not_on_this,
-        "C-6.3-07",
-    ),
-    REFORMS.of_part(lambda it: it.reforms + 1),
+    _not_on_this,
+    too_many_reforms.of_part(lambda it: it.reforms + 1),
     MARCH.of_part(lambda it: (it.march, it.shot)),
-    Law(
-        "horses",
-        Text("the men have crossed ground that cavalry may not enter ({ground}), so they may not remount"),
-        _no_horses,
-        "C-6.3-07",
-    ),
+    _no_horses,
 )  # fmt: skip
-SHARES: Laws[Fraction] = Laws(
-    Law(
-        "whole",
-        Text("this takes {spent} of the movement, more than is available"),
-        lambda it: it > 1 and {"spent": share(it)},
-        ("C-5.1-07", "C-6.3-01"),
-    )
+SHARES: Laws[Fraction] = sole(
+    "whole",
+    Text("this takes {spent} of the movement, more than is available"),
+    lambda it: it > 1 and {"spent": share(it)},
+    ("C-5.1-07", "C-6.3-01"),
 )
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The share of the movement that it costs, and the steps that remain.
-
-    Raises MusterError when the rules forbid it, or the movement does not suffice.
-    """
+    """The share of the movement that it costs, and the steps that remain."""
     DISMOUNTING.refuse(inputs)
     men = (inputs.profile, inputs.on_foot)
     work, spent, cost = readings.working({}), Fraction(0), _cost(inputs)

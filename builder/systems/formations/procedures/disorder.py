@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws, sole
 from builder.rules.wording import signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -41,14 +41,12 @@ class Inputs(Strict):
     in_command: Annotated[bool, Field(description="the unit is in command and can be ordered to recover")] = True
 
 
-UNITS: Laws[Inputs] = Laws(
-    Law(
-        "destroyed",
-        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"),
-        lambda it: it.losses >= it.figures * RULES.number("bases.losses.destroyed")
-        and {"figures": it.figures, "losses": it.losses},
-        "C-1-22",
-    )
+UNITS: Laws[Inputs] = sole(
+    "destroyed",
+    Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"),
+    lambda it: it.losses >= it.figures * RULES.number("bases.losses.destroyed")
+    and {"figures": it.figures, "losses": it.losses},
+    "C-1-22",
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Fault, Law, Laws, missing, needed
+from builder.rules.legality import Fault, Laws, law, missing, needed, sole
 from builder.rules.working import Working
 from builder.systems.formations.procedures import consequences, fate_terms, mutual, tables
 from builder.systems.formations.procedures.mutual import Fate
@@ -37,32 +37,22 @@ class Rolls(Strict):
         return {"return_shot": self.return_shot, "return_guard": self.return_guard}
 
 
-def _unanswered(it: tuple[bool, Mapping[str, object]]) -> Fault:
+@law("unanswered", Text("{given} needs `exchange: true`"), "C-5.2-02")
+def unanswered(it: tuple[bool, Mapping[str, object]]) -> Fault:
+    """Of an exchange of shots or a single one, and what is said of the answer."""
     given = [f"`{name}`" for name, value in it[1].items() if value is not None]
     return bool(given) and not it[0] and {"given": ", ".join(given)}
 
 
-UNANSWERED: Law[tuple[bool, Mapping[str, object]]] = Law(
-    "unanswered",
-    Text("{given} needs `exchange: true`"),
-    _unanswered,
-    "C-5.2-02",
-)  # fmt: skip
-"""Of an exchange of shots or a single one, and what is said of the answer."""
-
-SHOT_DICE: Laws[object] = Laws(
-    Law(
-        "dice",
-        Text("a shot that hits needs the dice `shot` and `guard`"),
-        missing,
-    )
+SHOT_DICE: Laws[object] = sole(
+    "dice",
+    Text("a shot that hits needs the dice `shot` and `guard`"),
+    missing,
 )
-RETURN_DICE: Laws[object] = Laws(
-    Law(
-        "dice",
-        Text("an exchange also needs the dice `return_shot` and `return_guard`"),
-        missing,
-    )
+RETURN_DICE: Laws[object] = sole(
+    "dice",
+    Text("an exchange also needs the dice `return_shot` and `return_guard`"),
+    missing,
 )  # fmt: skip
 
 

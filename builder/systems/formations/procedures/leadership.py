@@ -6,11 +6,11 @@ from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law
 from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import command_odds, passes
+from builder.systems.formations.discipline import command_odds, passes
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
@@ -43,20 +43,14 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+@law("fanatics", Text("fanatics may be ordered only to {allowed}, not to {order}"), "C-4.3a-19")
 def _not_theirs(it: Inputs) -> Fault:
     allowed = RULES.ids("orders.fanatics_change_to")
     wrong = it.fanatic and it.use == "order" and it.to not in (None, *allowed)
     return wrong and {"allowed": either("orders.kinds", allowed), "order": ordered(it.to)}
 
 
-TESTS: Laws[Inputs] = Laws(
-    Law(
-        "fanatics",
-        Text("fanatics may be ordered only to {allowed}, not to {order}"),
-        _not_theirs,
-        "C-4.3a-19",
-    )
-)  # fmt: skip
+TESTS: Laws[Inputs] = Laws(_not_theirs)
 
 
 def points(talent: Talent) -> int:

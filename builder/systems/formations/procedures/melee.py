@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law
 from builder.rules.readings import NO_CHOICE, Decisions
 from builder.rules.sums import Sum
 from builder.rules.working import Working
@@ -17,10 +17,10 @@ from builder.systems.formations import readings
 from builder.systems.formations.procedures import consequences, fate_terms, melee_after, melee_rules, mutual
 from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.melee_after import Fates, Sides
+from builder.systems.formations.procedures.modifiers import total
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
-from builder.systems.formations.procedures.totals import total
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, joined, same
 
@@ -61,12 +61,13 @@ class Inputs(Strict):
     readings: readings.Chosen
 
 
+@law("dice", Text("the round needs the dice {dice}"))
 def _not_rolled(rolls: Mapping[str, int | None]) -> Fault:
     names = joined(*(same(f"`{name}`") for name in rolls), by=Text(" and "))
     return None in rolls.values() and {"dice": names}
 
 
-BLOWS: Laws[Mapping[str, int | None]] = Laws(Law("dice", Text("the round needs the dice {dice}"), _not_rolled))
+BLOWS: Laws[Mapping[str, int | None]] = Laws(_not_rolled)
 
 
 def blow_total(
@@ -128,16 +129,12 @@ def _fought(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, ch
     else:
         fates = mutual.both("melee", on_attacker, on_defender)
     first = inputs.phase == "clash" if inputs.first_round is None else inputs.first_round
-    added = melee_after.beasts(sides, first, chosen)
-    fates = fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
+    fates = melee_after.beasts(sides, fates, first, chosen)
     return consequences.spared(sides, fates, inputs.phase, chosen, inputs.surrounded)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """One round with its consequences, or its exact chances.
-
-    Raises MusterError when the rules forbid this melee, or a die is missing or impossible.
-    """
+    """One round with its consequences, or its exact chances."""
     work = readings.working(inputs.readings)
     sides, forth, back = _opened(inputs, work)
     defender = sides[1]
@@ -159,7 +156,7 @@ def _opened(inputs: Inputs, work: Working) -> tuple[Sides, Strike | None, Strike
         melee_rules.FACED.refuse(attacker)
         melee_rules.FACED.refuse(defender)
     if inputs.phase == "clash" and not inputs.countercharge:
-        melee_rules.reaches(attacker, inputs.distance)
+        melee_rules.CONTACT.refuse((attacker, inputs.distance))
     one, other = (consequences.winded(side, work) for side in (attacker, defender))
     forth = strike(one, other, inputs.phase, work) if strikes(attacker, work) else None
     back = strike(other, one, inputs.phase, work) if strikes(defender, work) else None

@@ -7,26 +7,25 @@ from builder.rules.calculation import Number
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.discipline import LEGIONARIES
-from builder.systems.formations.matrix import troop
+from builder.systems.formations.discipline import out_of_time
+from builder.systems.formations.matrix import crossing, troop
 from builder.systems.formations.procedures import consequences, fate_terms
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
-from builder.systems.formations.works import crossing
 from builder.text import Text, same
 
 Sides = tuple[Side, Side]
 Fates = tuple[Fate, Fate]
 
 
-def beasts(sides: Sides, first_round: bool, chosen: Mapping[str, str]) -> tuple[int, int]:
-    """Disorder of each side for having fought elephants or scythed chariots: once a melee, or each round (Q-09)."""
+def beasts(sides: Sides, fates: Fates, first_round: bool, chosen: Mapping[str, str]) -> Fates:
+    """The fates with the disorder of having fought elephants or scythed chariots: once a melee, or each round (Q-09)."""
     first, second = (_disorders(enemy, first_round, chosen) for enemy in (sides[1], sides[0]))
     points = RULES.whole("disorder.sources.beasts")
-    return points * first, points * second
+    return fate_terms.disordered(fates[0], points * first), fate_terms.disordered(fates[1], points * second)
 
 
 def _disorders(enemy: Side, first_round: bool, chosen: Mapping[str, str]) -> bool:
@@ -138,7 +137,7 @@ def _strikes_once(side: Side, phase: str) -> bool:
 def _legionaries(name: str, loser: Side, fate: Fate, work: Working) -> None:
     """Legionaries may change lines with a unit behind them instead of retreating; panic is no such result (Q-41)."""
     retreats = fate.outcome == "retreat" and fate.does in ("retreat", "blocked")
-    drilled = loser.profile.legionary and LEGIONARIES.broken(loser.year) is None
+    drilled = loser.profile.legionary and out_of_time.broken(loser.year) is None
     if retreats and drilled and loser.support.units:
         words = Text("if it passes the Discipline test, it may swap with a unit behind it")
         label = Text("legionaries{name}").fill(name=loser.called)

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.parts import FACING, level_with, pace
+from builder.systems.formations.procedures.parts import FACING, HEIGHTS, pace
 from builder.systems.formations.procedures.situation import Edge, Phase, Side, edge, has_no_card, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -64,7 +64,9 @@ HEDGEHOG: Law[Side] = Law(
 )
 
 
-def _kept_out(it: Strike) -> Fault:
+@law("works", Text("{troop} may not attack a {works}"))
+def kept_out(it: Strike) -> Fault:
+    """Troops that may not attack such works."""
     wrong = it.defender.works != "none" and it.attacker.troop in RULES.ids(f"{it.works}.no_attack")
     troop = named(f"bases.classes.{it.attacker.troop}")
     return wrong and {"troop": troop, "works": named(it.works), "fact": RULES[f"{it.works}.no_attack"].fact}
@@ -76,10 +78,10 @@ MELEE_CAPABLE: Law[Strike] = Law(
     lambda it: not it.attacker.melee and it.defender.profile.melee,
     "C-3.5-01",
 )
-KEPT_OUT: Law[Strike] = Law("works", Text("{troop} may not attack a {works}"), _kept_out)
-STRIKES: Laws[Strike] = Laws(MELEE_CAPABLE, KEPT_OUT)
+STRIKES: Laws[Strike] = Laws(MELEE_CAPABLE, kept_out)
 
 
+@law("attack", Text("a unit may attack only on {attack} (now: {order})"), "C-4.3a-13")
 def _not_on_attack(it: Attack) -> Fault:
     order = it.attacker.order
     wrong = order != "attack" and not (order is None and has_no_card(it.attacker))
@@ -88,17 +90,12 @@ def _not_on_attack(it: Attack) -> Fault:
 
 LEFT: Law[Side] = Law(
     "left-works",
-    Text("a unit that attacks or countercharges has left its works: they protect only who defends them"),
+    Text("a unit that attacks or countercharges has left its works: they protect only those who defend them"),
     lambda it: it.works != "none",
     ("C-14-04", "C-14-06"),
 )
 ATTACKS: Laws[Attack] = Laws(
-    Law(
-        "attack",
-        Text("a unit may attack only on {attack} (now: {order})"),
-        _not_on_attack,
-        "C-4.3a-13",
-    ),
+    _not_on_attack,
     Law(
         "void-card",
         Text("the unit is out of command: its card is void and it may not attack"),
@@ -120,7 +117,7 @@ ATTACKS: Laws[Attack] = Laws(
     ),
     LEFT.of_part(lambda it: it.attacker),
     MELEE_CAPABLE.of_part(lambda it: it.strike),
-    KEPT_OUT.of_part(lambda it: it.strike),
+    kept_out.of_part(lambda it: it.strike),
 )  # fmt: skip
 
 
@@ -129,27 +126,21 @@ def has_outdated_order(side: Side, chosen: Mapping[str, str]) -> bool:
     return not has_no_card(side) and uncommanded(side, chosen)
 
 
+@law(
+    "reach",
+    Text("the target is out of reach: {distance} steps, but the move is {move}; the attacker is disordered instead"),
+    "C-4.3a-15",
+)
 def _too_far(it: tuple[Side, float | None]) -> Fault:
     attacker, distance = it
     far = distance is not None and distance > pace(attacker)
     return far and {"distance": number(Fraction(str(distance))), "move": number(pace(attacker))}
 
 
-CONTACT: Laws[tuple[Side, float | None]] = Laws(
-    Law(
-        "reach",
-        Text("the target is out of reach: {distance} steps, but the move is {move}; the attacker is disordered instead"),
-        _too_far,
-        "C-4.3a-15",
-    )
-)  # fmt: skip
+CONTACT: Laws[tuple[Side, float | None]] = Laws(_too_far)
 
 
-def reaches(attacker: Side, distance: float | None) -> None:
-    """Raises MusterError when the attacker has not the movement to come into contact (C-4.3a-15, C-7-05)."""
-    CONTACT.refuse((attacker, distance))
-
-
+@law("order", Text("only a unit on Attack and in command may countercharge"), "C-4.3a-17", "C-4.3a-20")
 def _not_called(it: Charge) -> Fault:
     card = not has_no_card(it.defender)
     return uncommanded(it.defender, it.chosen) or (card and it.defender.order != "attack")
@@ -197,34 +188,25 @@ COUNTERCHARGES: Laws[Charge] = Laws(
         "C-5.2-11",
     ),
     HELD_BACK.of_part(lambda it: Meeting((it.defender.profile,), it.against_bb, it.chosen)),
-    Law(
-        "order",
-        Text("only a unit on Attack and in command may countercharge"),
-        _not_called,
-        ("C-4.3a-17", "C-4.3a-20"),
-    ),
+    _not_called,
     HEDGEHOG.of_part(lambda it: it.defender),
     BEHIND.of_part(lambda it: (it.defender.works, it.chosen)),
 )  # fmt: skip
 
 
-ROUNDS: Laws[tuple[Phase, bool]] = Laws(
-    Law(
-        "countercharge",
-        Text("a countercharge belongs to the clash, not to hand-to-hand"),
-        lambda it: it[1] and it[0] != "clash",
-        "C-8.3-08",
-    )
+ROUNDS: Laws[tuple[Phase, bool]] = sole(
+    "countercharge",
+    Text("a countercharge belongs to the clash, not to hand-to-hand"),
+    lambda it: it[1] and it[0] != "clash",
+    "C-8.3-08",
 )  # fmt: skip
 SALLIES: Laws[Side] = Laws(LEFT)
 FACED: Laws[Side] = Laws(FACING)
-CONTACTS: Laws[tuple[Side, Side]] = Laws(
-    Law(
-        "backs",
-        Text("two units back to back do not fight"),
-        lambda it: all(edge(side) == "rear" for side in it),
-        "C-8.6-01",
-    )
+CONTACTS: Laws[tuple[Side, Side]] = sole(
+    "backs",
+    Text("two units back to back do not fight"),
+    lambda it: all(edge(side) == "rear" for side in it),
+    "C-8.6-01",
 )
 
 
@@ -232,7 +214,7 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool,
     """Raises MusterError when the rules forbid this round. Hand-to-hand may come from forced moves: less is asked."""
     if phase == "clash":
         ATTACKS.refuse(Attack(attacker, defender, chosen))
-    level_with(attacker, defender)
+    HEIGHTS.refuse((attacker, defender))
     ROUNDS.refuse((phase, countercharge))
     if countercharge:
         COUNTERCHARGES.refuse(Charge(defender, attacker.profile.melee, chosen))

@@ -1,29 +1,29 @@
-"""Movement: the move from class and equipment, halves, quarters, march, formations, reforms, the way over ground (section 6)."""
+"""Who moves and how far: the move from class and equipment, halves, quarters, march, formations, reforms, the way over ground (section 6)."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Term
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.sums import difference, product
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
+from builder.systems.formations.batteries import YEARS, turns
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.batteries import refuse_year, turns
-from builder.systems.formations.equipped_move import speed
-from builder.systems.formations.formed import DEEP, FANATICS, FOOT, REFORMS, WIDE, Front, Shaped
+from builder.systems.formations.formed import FANATICS, WIDE, Front, Shaped, deep_column, not_of_foot, too_many_reforms
 from builder.systems.formations.matrix import troop
-from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures import terrain
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import Profile, speed
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import SPEEDS, evasion, formation_speed, frontage_cost, part
+from builder.systems.formations.statline import PIECES
 from builder.systems.formations.wording import named, share
-from builder.text import Text
+from builder.text import Text, joined
 
 Way = Literal["move", "march", "sideways", "evade", "retreat", "flight", "follow", "pursuit"]
 Units = Annotated[
@@ -80,10 +80,17 @@ _FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {
 }  # fmt: skip
 
 
+@law("spent", Text("shooting and reforms take up more than the whole move"), "C-5.1-07", "C-6.3-01")
 def _costs_too_much(it: Inputs) -> Fault:
     return not it.guns and sum(RULES.number(key) for key, _ in _spent(it)) > 1
 
 
+@law(
+    "forced",
+    Text("{way}: shooting and reforms use up the movement phase; they do not shorten a forced move"),
+    "C-5.1-07",
+    "C-6.3-01",
+)
 def _shortened(it: Inputs) -> Fault:
     forced = it.way in _FORCED or it.way == "follow"
     return forced and (it.shot or it.reforms > 0) and {"way": _WAYS[it.way]}
@@ -97,24 +104,14 @@ MARCH: Law[tuple[bool, bool]] = Law(
 )
 """Of whether it marches, and whether it shoots."""
 MOVES: Laws[Inputs] = Laws(
-    FOOT.of_part(lambda it: Shaped("turtle" if it.turtle else None, it.units)),
-    REFORMS.of_part(lambda it: it.reforms),
-    Law(
-        "spent",
-        Text("shooting and reforms take up more than the whole move"),
-        _costs_too_much,
-        ("C-5.1-07", "C-6.3-01"),
-    ),
+    not_of_foot.of_part(lambda it: Shaped("turtle" if it.turtle else None, it.units)),
+    too_many_reforms.of_part(lambda it: it.reforms),
+    _costs_too_much,
     MARCH.of_part(lambda it: (it.way == "march", it.shot)),
-    Law(
-        "forced",
-        Text("{way}: shooting and reforms use up the movement phase; they do not shorten a forced move"),
-        _shortened,
-        ("C-5.1-07", "C-6.3-01"),
-    ),
+    _shortened,
     terrain.CREW.of_part(lambda it: terrain.Forced(it.way, any(unit.troop == "artillery" for unit in it.units))),
     WIDE.of_part(lambda it: it.front),
-    DEEP.of_part(lambda it: it.front.depth),
+    deep_column.of_part(lambda it: it.front.depth),
     FANATICS.of_part(lambda it: it.units),
     Law(
         "year",
@@ -126,10 +123,7 @@ MOVES: Laws[Inputs] = Laws(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The steps that are left for this movement, and where the way ends.
-
-    Raises MusterError when shooting, reforms or ground forbid it.
-    """
+    """The steps that are left for this movement, and where the way ends."""
     for unit in inputs.units:
         PIECES.refuse(unit)
         SPEEDS.refuse(unit)
@@ -172,7 +166,7 @@ def _whole(inputs: Inputs, work: Working) -> Number:
     """The move before anything is subtracted: of the piece, of the unit, or of the formation."""
     if inputs.piece and inputs.year is not None:
         entry = f"artillery.pieces.{inputs.piece}"
-        refuse_year(inputs.piece, inputs.year)
+        YEARS.refuse((inputs.piece, inputs.year))
         steps = piece_moves(inputs.piece, inputs.year, work)
         work.plain(named(entry), steps, f"{entry}.move")
         return steps
@@ -256,3 +250,63 @@ def _left_behind(inputs: Inputs, walked: Calculation) -> Term | None:
         most=most, late=share(RULES.number("camp.crossing.late"))
     )
     return term(Text("crossing"), most, words, "camp.crossing.column", "camp.crossing.late")
+
+
+Steps = Annotated[float, Field(ge=0, le=200)]
+
+
+class Mover(Strict):
+    """A unit or formation that moves."""
+
+    units: Units
+    frontage: Frontage = 1
+    turtle: Annotated[bool, Field(description="the unit moves as a turtle (C-3.3-04)")] = False
+
+    def moves(
+        self,
+        chosen: Mapping[str, str],
+        way: Literal["move", "march"] = "move",
+        legs: tuple[terrain.Leg, ...] = (),
+    ) -> Inputs:
+        """The question how far it moves, for the movement procedure."""
+        return Inputs(
+            units=self.units, frontage=self.frontage, way=way, turtle=self.turtle, legs=legs, readings=dict(chosen)
+        )
+
+
+class Gone(NamedTuple):
+    """The way that somebody has gone, of a whole movement."""
+
+    moved: float
+    whole: Number
+
+
+@law("far", Text("it has moved {moved} steps, but its move is only {whole}"), "C-6.1-01")
+def _too_far(it: Gone) -> Fault:
+    moved = Fraction(str(it.moved))
+    return moved > it.whole and {"moved": number(moved), "whole": number(it.whole)}
+
+
+MOVERS: Laws[Inputs] = sole(
+    "guns",
+    Text("guns and engines may not attack, countercharge or wheel"),
+    lambda it: any(unit.troop == "artillery" for unit in it.units),
+    ("C-15.1a-02", "C-15.2a-08"),
+)  # fmt: skip
+GONE: Laws[Gone] = Laws(_too_far)
+
+
+def possible(asked: Inputs, work: Working, part: Text | None = None) -> Number:
+    """The steps that a movement allows; its own are the next of the working, with the part in the fight behind each label.
+
+    Raises MusterError for guns and machines, and where the movement procedure does.
+    """
+    MOVERS.refuse(asked)
+    found = run(asked)
+    steps = found.result["steps"]
+    assert not isinstance(steps, str)
+    if part is None:
+        work.include(found)
+    else:
+        work.include(found, (one._replace(label=joined(one.label, part, by=" ")) for one in found.working))
+    return steps

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.readings import NO_CHOICE
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.density import DENSE, PIKES, STRANGE_ORDER
-from builder.systems.formations.formed import FANATICS, FOOT, Shaped
+from builder.systems.formations.density import DENSE, skirmishing_pikes, strange_order
+from builder.systems.formations.formed import FANATICS, Shaped, not_of_foot
 from builder.systems.formations.matrix import troop
-from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures.situation import (
     NO_EVASION,
     NO_EVASION_FACTS,
@@ -23,7 +22,7 @@ from builder.systems.formations.procedures.situation import (
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part as share
-from builder.systems.formations.statline import FIGURES, GRADES
+from builder.systems.formations.statline import PIECES, no_grade, other_figures
 from builder.systems.formations.wording import named
 from builder.text import Text
 
@@ -38,12 +37,13 @@ class Casting(NamedTuple):
 _NO_WAY = Text("the unit{name} does not evade")
 
 
+@law("evades", NO_EVASION, *NO_EVASION_FACTS)
 def _uncalled(it: Casting) -> Fault:
     lost = it.side.acts == "evading" and uncommanded(it.side, it.chosen)
     return lost and {"why": named("orders.kinds.none")}
 
 
-CASTINGS: Laws[Casting] = Laws(Law("evades", NO_EVASION, _uncalled, NO_EVASION_FACTS))
+CASTINGS: Laws[Casting] = Laws(_uncalled)
 EVASIONS: Laws[Casting] = Laws(
     Law("melee", Text("the unit is in melee"), lambda it: it.side.engaged, "C-4.2-09"),
     Law("hedgehog", Text("a hedgehog may not move"), lambda it: it.side.shape == "hedgehog", "C-3.3-03"),
@@ -84,6 +84,7 @@ HEIGHTS: Laws[tuple[Side, Side]] = Laws(
 )
 
 
+@law("works", Text("{troop} may not defend a {works}"))
 def _behind_works(it: Side) -> Fault:
     works, of = f"camp.works.{it.works}", it.profile.troop
     wrong = it.works != "none" and of in RULES.ids(f"{works}.no_defence")
@@ -96,16 +97,16 @@ def _behind_works(it: Side) -> Fault:
 
 PROFILES: Laws[Profile] = Laws(
     PIECES["class"],
-    STRANGE_ORDER.of_part(lambda it: (it.troop, it.density)),
+    strange_order.of_part(lambda it: (it.troop, it.density)),
     DENSE,
-    PIKES.of_part(lambda it: (it, it.arms)),
-    FIGURES,
-    GRADES,
+    skirmishing_pikes.of_part(lambda it: (it, it.arms)),
+    other_figures,
+    no_grade,
 )
 TOGETHER: Laws[Side] = Laws(
-    FOOT.of_part(lambda it: Shaped(it.shape, (it.profile, *it.row), fights=True)),
+    not_of_foot.of_part(lambda it: Shaped(it.shape, (it.profile, *it.row), fights=True)),
     FANATICS.of_part(lambda it: (it.profile, *it.row)),
-    Law("works", Text("{troop} may not defend a {works}"), _behind_works),
+    _behind_works,
 )
 
 
@@ -129,11 +130,6 @@ def no_evasion(side: Side, chosen: Mapping[str, str]) -> tuple[Text, tuple[str, 
     """Why this unit evades nobody, with its facts; None: it may, as far as its kind and place go."""
     breach = EVASIONS.broken(Casting(side, chosen))
     return None if breach is None else (breach.says, breach.facts)
-
-
-def level_with(one: Side, other: Side) -> None:
-    """Raises MusterError when each of two enemies stands above, or each below, the other."""
-    HEIGHTS.refuse((one, other))
 
 
 def pace(side: Side) -> Number:

@@ -6,18 +6,34 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import number
 from builder.rules.working import Working
-from builder.systems.formations import pointblank, readings
+from builder.systems.formations import readings
 from builder.systems.formations.procedures import consequences, shooting
-from builder.systems.formations.procedures.mover import Mover, Steps, possible
+from builder.systems.formations.procedures.movement import Mover, Steps, possible
 from builder.systems.formations.procedures.situation import has_no_card, shooting_arm
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text, same
+
+_GROUPS = {"infantry": "foot", "cavalry": "horse", "camels": "horse"}  # models shoot in the shooting phase only (Q-88)
+
+
+def arms(profile: Profile) -> tuple[str, ...]:
+    """The weapons, whether it has them or not, that such a unit may shoot after it has moved (C-7-01)."""
+    group = _GROUPS.get(profile.troop)
+    return RULES.ids(f"arms.groups.point_blank_{group}") if group else ()
+
+
+def reach(profile: Profile, arm: str) -> Number:
+    """How far the weapon shoots after movement, in steps: bows and arquebuses on horseback not as far as usual (C-7-02)."""
+    steps = RULES.number(f"arms.shooting.{arm}.reach")
+    if _GROUPS.get(profile.troop) == "horse" and arm in RULES.ids("arms.groups.point_blank_short"):
+        return min(steps, RULES.number("movement.point_blank_reach"))
+    return steps
 
 
 class Inputs(shooting.Inputs):
@@ -43,7 +59,7 @@ class _Aim(NamedTuple):
     @property
     def reach(self) -> Number:
         """How far it shoots, in steps."""
-        return pointblank.reach(self.profile, self.arm)
+        return reach(self.profile, self.arm)
 
     @property
     def source(self) -> str:
@@ -59,10 +75,7 @@ class _Aim(NamedTuple):
 
 
 def run(inputs: Inputs) -> Calculation:
-    """What it has used of its movement, then the shot as any other.
-
-    Raises MusterError when order, weapon, distance or movement forbids it, or the shot itself is forbidden.
-    """
+    """What it has used of its movement, then the shot as any other."""
     MOVED_UP.refuse(inputs)
     aim = _Aim(inputs.shooter.profile, shooting_arm(inputs.shooter), inputs.distance)
     AIMS.refuse(aim)
@@ -111,6 +124,14 @@ class _Used(NamedTuple):
         return {name: number(value) for name, value in self._asdict().items()}
 
 
+@law(
+    "order",
+    Text(
+        "{order}: no point-blank shooting ({says}); only units on Manoeuvre and skirmishers outside formations may do it"
+    ),
+    "C-7-01",
+    "Q-80",
+)
 def _forbidden(it: Inputs) -> Fault:
     """Only who may move and shoot: on Manoeuvre, and skirmishers without cards (Q-80)."""
     order, cell = it.shooter.order, f"orders.matrix.point-blank.{it.shooter.order}"
@@ -119,6 +140,7 @@ def _forbidden(it: Inputs) -> Fault:
     return {"order": ordered(order), "says": RULES.said(f"{cell}.says")}
 
 
+@law("halt", Text("on Manoeuvre a unit must halt {least} steps from the enemy; this one is at {distance}"), "C-4.3a-09")
 def _too_near(it: Inputs) -> Fault:
     least = RULES.number("movement.halt")
     if not it.moved or it.distance is None or it.distance >= least or has_no_card(it.shooter):
@@ -126,60 +148,43 @@ def _too_near(it: Inputs) -> Fault:
     return {"distance": number(Fraction(str(it.distance))), "least": number(least)}
 
 
+@law(
+    "weapon", Text("{arm}: may not shoot after movement; {troop} may then shoot only with {weapons}"), "C-7-01", "Q-27"
+)
 def _unfit(it: _Aim) -> Fault:
-    weapons = pointblank.arms(it.profile)
+    weapons = arms(it.profile)
     return it.arm not in weapons and {**it.fields, "weapons": either("arms.shooting", weapons)}
 
 
+@law("reach", Text("{distance} steps is out of range (after movement, {arm}: {reach} steps)"))
 def _too_far(it: _Aim) -> Fault:
     far = it.distance is not None and it.distance > it.reach
     return far and {**it.fields, "distance": number(Fraction(str(it.distance))), "fact": RULES[it.source].fact}
 
 
 MOVED_UP: Laws[Inputs] = Laws(
-    Law(
-        "order",
-        Text("{order}: no point-blank shooting ({says}); only units on Manoeuvre and skirmishers outside formations may do it"),
-        _forbidden,
-        ("C-7-01", "Q-80"),
-    ),
+    _forbidden,
     Law(
         "moved",
         Text("point-blank shooting needs `moved` or `reforms`; without movement it is a shot in the shooting phase"),
         lambda it: not it.moved and not it.reforms,
         "C-7-01",
     ),
-    Law(
-        "halt",
-        Text("on Manoeuvre a unit must halt {least} steps from the enemy; this one is at {distance}"),
-        _too_near,
-        "C-4.3a-09",
-    ),
+    _too_near,
 )  # fmt: skip
 AIMS: Laws[_Aim] = Laws(
     Law(
         "troops",
         Text("{troop}: may shoot only in the shooting phase, not after movement"),
-        lambda it: not pointblank.arms(it.profile) and it.fields,
+        lambda it: not arms(it.profile) and it.fields,
         ("C-7-01", "Q-88"),
     ),
-    Law(
-        "weapon",
-        Text("{arm}: may not shoot after movement; {troop} may then shoot only with {weapons}"),
-        _unfit,
-        ("C-7-01", "Q-27"),
-    ),
-    Law(
-        "reach",
-        Text("{distance} steps is out of range (after movement, {arm}: {reach} steps)"),
-        _too_far,
-    ),
+    _unfit,
+    _too_far,
 )  # fmt: skip
-TIMES: Laws[_Used] = Laws(
-    Law(
-        "spent",
-        Text("it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot"),
-        lambda it: it.spent > it.most and it.fields,
-        ("C-7-03", "Q-28"),
-    )
+TIMES: Laws[_Used] = sole(
+    "spent",
+    Text("it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot"),
+    lambda it: it.spent > it.most and it.fields,
+    ("C-7-03", "Q-28"),
 )  # fmt: skip

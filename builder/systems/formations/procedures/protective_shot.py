@@ -11,7 +11,7 @@ from builder.documents.fields import Strict, Year
 from builder.rules import sums
 from builder.rules.calculation import Calculation, Number
 from builder.rules.dice import difference
-from builder.rules.legality import Fault, Law, Laws, missing, needed
+from builder.rules.legality import Fault, Law, Laws, law, missing, needed, sole
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import batteries, readings
@@ -97,16 +97,19 @@ def _piece(shooters: Side) -> str | None:
     return shooters.profile.piece if shooters.profile.troop == "artillery" else None
 
 
+@law("order", Text("only a unit on Defence and in command may make a defensive shot"), "C-4.3a-05", "C-4.3a-20")
 def _not_on_defence(it: Attacked) -> Fault:
     by_card = not has_no_card(it.shooters)
     return uncommanded(it.shooters, it.chosen) or (by_card and it.shooters.order != "defence")
 
 
+@law("time", Text("an attack from less than {least} steps leaves no time for a defensive shot"), "C-7-07")
 def _too_near(it: Attacked) -> Fault:
     least = RULES.number("movement.protective_shot")
     return it.distance is not None and it.distance < least and {"least": number(least)}
 
 
+@law("never", Text("{what}: no defensive shot allowed"))
 def _never(it: Side) -> Fault:
     """A piece, or a hand weapon, that is too slow for it."""
     if piece := _piece(it):
@@ -119,12 +122,7 @@ def _never(it: Side) -> Fault:
 
 
 PROTECTS: Laws[Attacked] = Laws(
-    Law(
-        "order",
-        Text("only a unit on Defence and in command may make a defensive shot"),
-        _not_on_defence,
-        ("C-4.3a-05", "C-4.3a-20"),
-    ),
+    _not_on_defence,
     Law(
         "stands",
         Text("shooters who evade or countercharge may not make a defensive shot"),
@@ -143,12 +141,7 @@ PROTECTS: Laws[Attacked] = Laws(
         lambda it: it.answered,
         "C-7-09",
     ),
-    Law(
-        "time",
-        Text("an attack from less than {least} steps leaves no time for a defensive shot"),
-        _too_near,
-        "C-7-07",
-    ),
+    _too_near,
     Law(
         "first-rank",
         Text("the attack is on the front unit; the rank behind only adds to its defensive shot: enter it as `second_rank`"),
@@ -157,7 +150,7 @@ PROTECTS: Laws[Attacked] = Laws(
     ),
 )  # fmt: skip
 PROTECTORS: Laws[Side] = Laws(
-    Law("never", Text("{what}: no defensive shot allowed"), _never),
+    _never,
     Law(
         "hill",
         Text("attackers from below pass through the dead ground of a battery on a hill ({steps} steps): no defensive shot"),
@@ -165,12 +158,10 @@ PROTECTORS: Laws[Side] = Laws(
         "C-12.2-07",
     ),
 )  # fmt: skip
-PROTECTION_DICE: Laws[object] = Laws(
-    Law(
-        "dice",
-        Text("the shooters do not panic, so the shot needs the dice `shot` and `attacker_guard`"),
-        missing,
-    )
+PROTECTION_DICE: Laws[object] = sole(
+    "dice",
+    Text("the shooters do not panic, so the shot needs the dice `shot` and `attacker_guard`"),
+    missing,
 )  # fmt: skip
 
 
@@ -190,8 +181,7 @@ def settle(
     fates = _fates(attacker, shooters, struck, shot, corrected, chosen)
     fates = consequences.hemmed(attacker, fates[0], chosen), consequences.hemmed(shooters, fates[1], chosen)
     if struck != "panic" and _reaches(attacker, shot):
-        added = melee_after.beasts(sides, True, chosen)
-        fates = fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
+        fates = melee_after.beasts(sides, fates, True, chosen)
     return consequences.rampaging(attacker, fates[0], chosen), consequences.rampaging(shooters, fates[1], chosen)
 
 
@@ -232,16 +222,13 @@ def _used_up(attacker: Side, shot: str) -> bool:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The sequence step by step, or its exact chances.
-
-    Raises MusterError when the rules forbid the attack or the shot, or a die is missing or impossible.
-    """
+    """The sequence step by step, or its exact chances."""
     work = readings.working(inputs.readings)
     attacker = cast(inputs.attacker, "attacker", inputs.year, work)
     shooters = cast(inputs.shooters, "shooter", inputs.year, work)
     sight.in_view(sight.Line(shooters, attacker, work))
     melee_rules.ATTACKS.refuse(melee_rules.Attack(attacker, shooters, work))
-    melee_rules.reaches(attacker, inputs.distance)
+    melee_rules.CONTACT.refuse((attacker, inputs.distance))
     if refused := unprotected(Attacked(shooters, inputs.distance, inputs.made_return_shot, work)):
         raise refused
     attacker = attacker.model_copy(update={"acts": "attacking"})

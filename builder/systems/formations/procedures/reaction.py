@@ -1,24 +1,24 @@
-"""Reactions to an attack: whether one is in time, and which the order allows (section 8.2)."""
+"""Reactions to an attack: whether one is in time, which the order allows, each way to react on Manoeuvre (4.3, 6.3, 8.2)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Term
-from builder.rules.legality import Law, Laws, missing, needed
+from builder.rules.legality import Laws, missing, needed, sole
 from builder.rules.sums import written
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import manoeuvring, melee_rules, movement, terrain
+from builder.systems.formations.matrix import troop
+from builder.systems.formations.procedures import melee_rules, movement, terrain
 from builder.systems.formations.procedures.consequences import evades
-from builder.systems.formations.procedures.manoeuvring import Answer
-from builder.systems.formations.procedures.mover import Mover, Steps, possible
-from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.movement import Mover, Steps, possible
+from builder.systems.formations.procedures.parts import cast, no_evasion
 from builder.systems.formations.procedures.protective_shot import Attacked, unprotected
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
 from builder.systems.formations.procedures.wheel import Angle
@@ -53,38 +53,116 @@ class Inputs(Strict):
         return tuple(leg for leg in self.legs if leg.ground not in terrain.WORKS)
 
 
-APPROACHES: Laws[Inputs] = Laws(
-    Law(
-        "way",
-        Text("give the distance to contact only once: as `distance` or as `legs`"),
-        lambda it: (it.distance is None) is not bool(it.legs),
-    )
+APPROACHES: Laws[Inputs] = sole(
+    "way",
+    Text("give the distance to contact only once: as `distance` or as `legs`"),
+    lambda it: (it.distance is None) is not bool(it.legs),
 )  # fmt: skip
-LENGTHS: Laws[Inputs] = Laws(
-    Law(
-        "steps",
-        Text("each of `legs` needs `steps`"),
-        lambda it: any(leg.steps is None for leg in it.measured),
-    )
+LENGTHS: Laws[Inputs] = sole(
+    "steps",
+    Text("each of `legs` needs `steps`"),
+    lambda it: any(leg.steps is None for leg in it.measured),
 )
-WALKS: Laws[bool] = Laws(
-    Law(
-        "reach",
-        Text(
-            "over this ground the attacker does not reach contact; `muster calc formations movement` shows how far it moves"
-        ),
-        lambda reaches: not reaches,
-        "C-4.3a-15",
-    )
+WALKS: Laws[bool] = sole(
+    "reach",
+    Text(
+        "over this ground the attacker does not reach contact; `muster calc formations movement` shows how far it moves"
+    ),
+    lambda reaches: not reaches,
+    "C-4.3a-15",
 )
-CARDS: Laws[object] = Laws(
-    Law(
-        "order",
-        Text("the `order` of the attacked unit is missing"),
-        missing,
-        "C-8.2-01",
-    )
+CARDS: Laws[object] = sole(
+    "order",
+    Text("the `order` of the attacked unit is missing"),
+    missing,
+    "C-8.2-01",
 )
+
+
+Why = tuple[Text, tuple[str, ...]]
+
+
+class Answer(NamedTuple):
+    """One way to react: its id among the results, its name, why not (None: it may), and what it is or costs."""
+
+    id: str
+    name: Text
+    refused: Why | None
+    says: Text
+    cites: tuple[str, ...]
+
+
+def _note(target: Side, found: tuple[Answer, ...], work: Working) -> None:
+    """Each way as a step, and by its id as a result."""
+    for one in found:
+        label = same("{way}{name}").fill(way=one.name, name=target.called)
+        if one.refused:
+            says, facts = one.refused
+            work.add(label, False, Text("no: {why}").fill(why=says), *facts, result=one.id)
+        else:
+            work.add(label, True, one.says, *one.cites, result=one.id)
+    if _may_evade(found):
+        work.result("evades", evades(target))
+
+
+def _may_evade(found: tuple[Answer, ...]) -> bool:
+    """Whether to evade is among what it may do."""
+    return any(one.id == "evade" and not one.refused for one in found)
+
+
+def _answers(target: Side, chosen: Mapping[str, str]) -> Iterator[Answer]:
+    """Every way to react on Manoeuvre; to turn is asked of whoever is attacked on another edge than the front."""
+    steps = Text("{n} steps, +{points} disorder")
+    words = steps.fill(n=number(evades(target)), points=RULES.whole("disorder.sources.evasion"))
+    yield Answer("evade", Text("evade"), no_evasion(target, chosen), words, ("C-4.3a-12", "C-9.1-01", "C-10-02"))
+    if edge(target) != "front":
+        words = Text("to face the attacker")
+        yield Answer("turn", Text("turn", "to turn"), _no_turn(target), words, ("C-4.3a-12", "C-8.2-04"))
+    words = Text("in the command zone")
+    yield Answer("rank_swap", Text("swap ranks"), _no_swap(target), words, ("C-6.3-04",))
+    most = RULES.whole("movement.reform.reaction")
+    words = Text("{n} reform of another kind; a change of frontage only in the command zone")
+    yield Answer(
+        "reform", Text("reform", "to reform"), _no_reform(target), words.fill(n=most), ("C-4.3a-12", "C-6.3-05")
+    )
+
+
+def _no_turn(target: Side) -> Why | None:
+    if target.engaged:
+        return _IN_MELEE, ("C-4.2-09",)
+    if target.in_formation:
+        return Text("formations may not turn to face an attacker"), ("C-8.2-04",)
+    if target.profile.troop in RULES.ids("movement.reform.never_turns"):
+        words = Text("elephants, chariots and artillery may not turn to face an attacker")
+        return words, ("movement.reform.never_turns",)
+    return None
+
+
+def _no_swap(target: Side) -> Why | None:
+    """Ranks change in a melee too, where it is in command (C-6.3-01)."""
+    in_column = target.in_formation and target.shape in (None, "column", "deep-line")
+    if not in_column or troop(target.profile) not in RULES.ids("movement.passage.rank_swap"):
+        return Text("only infantry in free order in a column"), ("C-6.3-04",)
+    if edge(target) != "front":
+        return Text("not after an attack on the flank or rear"), ("C-6.3-04",)
+    return None
+
+
+def _no_reform(target: Side) -> Why | None:
+    if target.engaged:
+        return _IN_MELEE, ("C-6.3-01",)
+    if target.shape in ("hedgehog", "turtle"):
+        words = Text("a unit may leave a hedgehog or turtle only on Defence")
+        return words, ("C-4.3a-06",)
+    if target.profile.troop == "artillery":
+        words = Text("guns and engines need a whole turn to change facing")
+        return words, ("C-15.2a-09",)
+    if target.profile.troop == "elephants" and not target.in_formation:
+        return Text("elephants outside a formation may not reform"), ("C-8.2-04",)
+    return None
+
+
+_IN_MELEE = Text("the unit is in melee")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +218,7 @@ def run(inputs: Inputs) -> Calculation:
     ways = _reaction(target, at, against_bb, work)
     shot = _protective(inputs, target, at)
     work.result("protective_shot", shot.value)
-    if manoeuvring.may_evade(ways):
+    if _may_evade(ways):
         _race(target, at, work)
     work.append(shot)
     return work.answer()
@@ -223,7 +301,7 @@ def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tupl
     orders = _orders(target, work)
     cells = [f"{row}.{one}" for one in orders if one != "defence" or _hedges(target)]
     acting = [cell for cell in cells if RULES[cell].value != "forbidden"]
-    ways = manoeuvring.answers(target, work) if f"{row}.manoeuvre" in acting else ()
+    ways = tuple(_answers(target, work)) if f"{row}.manoeuvre" in acting else ()
     if ways and all(one.refused for one in ways):
         acting.remove(f"{row}.manoeuvre")
     charge = melee_rules.Charge(target, against_bb, work)
@@ -241,7 +319,7 @@ def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tupl
         work.result("reaction", "must" if must else "may")
     else:
         work.add(label, "stands", Text("stands"), f"{row}.{orders[0]}", result="reaction")
-    manoeuvring.note(target, ways, work)
+    _note(target, ways, work)
     return ways
 
 

@@ -8,17 +8,17 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Law, Laws, sole
 from builder.rules.sums import product
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.formed import DEEP, WIDE, Front
+from builder.systems.formations.formed import WIDE, Front, deep_column
+from builder.systems.formations.matrix import CROSSINGS, Crossing, Work, crossing
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.procedures.terrain import Troop
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import disordered, named, share
-from builder.systems.formations.works import CROSSINGS, Crossing, Work, crossing
 from builder.text import Text, joined
 
 Rank = Annotated[int, Field(ge=1, le=20)]
@@ -78,16 +78,14 @@ FRONTAGES: Laws[Inputs] = Laws(
         "C-6.3-01",
     ),
     WIDE.of_part(lambda it: Front(it.units, max(it.wanted, it.front))),
-    DEEP.of_part(lambda it: Front(it.units, min(it.wanted, it.front)).depth),
+    deep_column.of_part(lambda it: Front(it.units, min(it.wanted, it.front)).depth),
 )  # fmt: skip
-RANKS: Laws[Inputs] = Laws(DEEP.of_part(lambda it: max(it.ranks)))
-PASSAGES: Laws[Inputs] = Laws(
-    Law(
-        "works",
-        Text("`works` needs `through: artillery`"),
-        lambda it: it.works != "none" and it.through not in RULES.ids("movement.passage.positions"),
-        "C-15.1a-07",
-    )
+RANKS: Laws[Inputs] = Laws(deep_column.of_part(lambda it: max(it.ranks)))
+PASSAGES: Laws[Inputs] = sole(
+    "works",
+    Text("`works` needs `through: artillery`"),
+    lambda it: it.works != "none" and it.through not in RULES.ids("movement.passage.positions"),
+    "C-15.1a-07",
 )  # fmt: skip
 
 

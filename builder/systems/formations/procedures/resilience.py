@@ -10,11 +10,11 @@ from pydantic import Field
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.dice import Chances, at_most, event, face
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Law, Laws, sole
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.discipline import COMMANDERS
+from builder.systems.formations.discipline import too_many_commanders
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES, term
@@ -62,7 +62,7 @@ class Inputs(State):
 
 
 ARMIES: Laws[State] = Laws(
-    COMMANDERS.of_part(lambda it: len(it.commanders)),
+    too_many_commanders.of_part(lambda it: len(it.commanders)),
     Law(
         "commander-lost",
         Text("`commanders_lost` names a commander that is not in `commanders`"),
@@ -76,20 +76,16 @@ ARMIES: Laws[State] = Laws(
         "C-9.5-02",
     ),
 )  # fmt: skip
-ENEMIES: Laws[Inputs] = Laws(
-    Law(
-        "die",
-        Text("`enemy_die` needs an `enemy`"),
-        lambda it: it.enemy is None and it.enemy_die is not None,
-        "C-9.5-05",
-    )
+ENEMIES: Laws[Inputs] = sole(
+    "die",
+    Text("`enemy_die` needs an `enemy`"),
+    lambda it: it.enemy is None and it.enemy_die is not None,
+    "C-9.5-05",
 )  # fmt: skip
-LOSSES: Laws[State] = Laws(
-    Law(
-        "most",
-        Text("the losses exceed what the army had"),
-        lambda it: it.lost + it.fleeing + it.spent > it.units + it.reserve + it.split,
-    )
+LOSSES: Laws[State] = sole(
+    "most",
+    Text("the losses exceed what the army had"),
+    lambda it: it.lost + it.fleeing + it.spent > it.units + it.reserve + it.split,
 )
 _OWN, _ENEMY = same("{label}"), Text("enemy: {label}")
 
@@ -209,10 +205,7 @@ def _lost(army: State, each: int, work: Working) -> Iterator[Term]:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances.
-
-    Raises MusterError for what no army has, and for dice of a test that is not asked.
-    """
+    """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances."""
     for army in (inputs, inputs.enemy) if inputs.enemy else (inputs,):
         ARMIES.refuse(army)
     ENEMIES.refuse(inputs)

@@ -14,10 +14,10 @@ from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.formed import DEEP
+from builder.systems.formations.formed import deep_column
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import discipline, fate_terms, terrain
-from builder.systems.formations.procedures.mover import Steps
+from builder.systems.formations.procedures.movement import Steps
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast, pace
 from builder.systems.formations.procedures.reform import may_pass
@@ -54,7 +54,7 @@ RUNS: Laws[Inputs] = Laws(
         lambda it: it.does == "flight" and it.runner.profile.troop == "elephants",
         "C-13.1-03",
     ),
-    DEEP.of_part(lambda it: it.deep),
+    deep_column.of_part(lambda it: it.deep),
     Law(
         "die",
         Text("`die` needs `discipline`"),

@@ -7,11 +7,11 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Law, Laws, sole
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.density import STRANGE_ORDER
+from builder.systems.formations.density import strange_order
 from builder.systems.formations.profile import Class, Density
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -38,14 +38,12 @@ BASES: Laws[Inputs] = Laws(
         lambda it: it.troop == "artillery",
         "C-15.1a-01",
     ),
-    STRANGE_ORDER.of_part(lambda it: (it.troop, it.density)),
+    strange_order.of_part(lambda it: (it.troop, it.density)),
 )  # fmt: skip
-FRONTS: Laws[Inputs] = Laws(
-    Law(
-        "gaps",
-        Text("a deployment needs `gaps`: distances in steps to the units opposite"),
-        lambda it: not it.gaps,
-    )
+FRONTS: Laws[Inputs] = sole(
+    "gaps",
+    Text("a deployment needs `gaps`: distances in steps to the units opposite"),
+    lambda it: not it.gaps,
 )  # fmt: skip
 
 

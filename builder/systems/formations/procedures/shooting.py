@@ -7,17 +7,17 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws, law
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures import consequences, fire, sight
+from builder.systems.formations.procedures.modifiers import total
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
-from builder.systems.formations.procedures.totals import total
 from builder.text import Text
 
 
@@ -84,10 +84,7 @@ def strike(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The shot or exchange with its consequences, or its exact chances.
-
-    Raises MusterError when the order, weapon or distance forbids the shot, or a die is missing or impossible.
-    """
+    """The shot or exchange with its consequences, or its exact chances."""
     work = readings.working(inputs.readings)
     shooter = cast(inputs.shooter, "shooter", inputs.year, work)
     target = cast(inputs.target, "target", inputs.year, work)
@@ -114,6 +111,9 @@ def _behind(side: Side) -> Side:
     return side.model_copy(update={"from_behind": True})
 
 
+@law(
+    "struck", Text("a return shot at a second rank hits the rank in front of it: add that rank as `struck`"), "C-5.2-04"
+)
 def _strikes_nobody(it: Inputs) -> bool:
     """Whether the first rank that an answer hits is missing; who shoots from a slope stands behind nobody (C-12.2-08)."""
     behind = it.shooter.from_behind and it.shooter.height == "level"
@@ -121,11 +121,6 @@ def _strikes_nobody(it: Inputs) -> bool:
 
 
 EXCHANGES: Laws[Inputs] = Laws(
-    fire.UNANSWERED.of_part(lambda it: (it.exchange, it.returns)),
-    Law(
-        "struck",
-        Text("a return shot at a second rank hits the rank in front of it: add that rank as `struck`"),
-        _strikes_nobody,
-        "C-5.2-04",
-    ),
+    fire.unanswered.of_part(lambda it: (it.exchange, it.returns)),
+    _strikes_nobody,
 )

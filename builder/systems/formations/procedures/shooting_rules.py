@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from builder.checks.wording import year as dated
 from builder.rules.calculation import Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.density import CLOSE_SHOT, CREW, HORSEBACK, LOOSE_SHOT, THEIR_SHOT, weapon
@@ -53,22 +53,22 @@ class Shot(NamedTuple):
         return not (light and readings.choice(self.chosen, "Q-64") == "others")
 
 
-BOUND: Laws[Shot] = Laws(
-    Law(
-        "melee",
-        Text("a unit{name} in melee may not shoot"),
-        lambda it: it.bound and it.name,
-        "C-7-04",
-    )
+BOUND: Laws[Shot] = sole(
+    "melee",
+    Text("a unit{name} in melee may not shoot"),
+    lambda it: it.bound and it.name,
+    "C-7-04",
 )
 
 
+@law("order", Text("on {order} no unit may shoot, only on {allowed}"), "C-4.3a-14", "C-10-09")
 def _on_no_order(it: Shot) -> Fault:
     allowed = RULES.ids("shooting.orders")
     wrong = it.by_card and it.side.order not in allowed
     return wrong and {"order": ordered(it.side.order), "allowed": either("orders.kinds", allowed)}
 
 
+@law("void", Text("the unit{name} is out of command: its card is void and it may not shoot"), "Q-69")
 def _void(it: Shot) -> Fault:
     away = it.by_card and it.side.out_of_command
     return away and readings.choice(it.chosen, "Q-69") == "void" and it.name
@@ -80,18 +80,8 @@ OWN_SHOTS: Laws[Shot] = Laws(
         Text("the `order` of the shooting unit{name} is missing"),
         lambda it: it.by_card and it.side.order is None and it.name,
     ),
-    Law(
-        "order",
-        Text("on {order} no unit may shoot, only on {allowed}"),
-        _on_no_order,
-        ("C-4.3a-14", "C-10-09"),
-    ),
-    Law(
-        "void",
-        Text("the unit{name} is out of command: its card is void and it may not shoot"),
-        _void,
-        "Q-69",
-    ),
+    _on_no_order,
+    _void,
     Law(
         "once",
         Text("the unit{name} has already shot this turn; at most {most} shot per turn"),
@@ -141,12 +131,21 @@ class Answer(NamedTuple):
     distance: float | None = None
 
 
+@law("order", Text("{order}: no return shot; it is allowed only on {allowed}"), "C-5.2-02")
 def _no_order_to_answer(it: Answer) -> Fault:
     allowed = RULES.ids("shooting.return_orders")
     wrong = not has_no_card(it.target) and it.target.order not in allowed
     return wrong and {"order": ordered(it.target.order), "allowed": either("orders.kinds", allowed)}
 
 
+@law(
+    "first-rank",
+    Text(
+        "the first rank{name} can shoot: it answers itself, without `answers`; its second rank only supports the shot"
+    ),
+    "C-5.2-03",
+    "C-5.5-01",
+)
 def _first_shoots(it: Answer) -> Fault:
     """Whether a second rank answers for a first rank that could do so itself."""
     able = it.target.profile.stats.shooting is not None and unable(it.target, it.distance) is None
@@ -160,12 +159,7 @@ ANSWERS: Laws[Answer] = Laws(
         lambda it: uncommanded(it.target, it.chosen),
         "C-4.3a-20",
     ),
-    Law(
-        "order",
-        Text("{order}: no return shot; it is allowed only on {allowed}"),
-        _no_order_to_answer,
-        "C-5.2-02",
-    ),
+    _no_order_to_answer,
     Law(
         "evading",
         Text("a unit that evades may not make a return shot"),
@@ -190,12 +184,7 @@ ANSWERS: Laws[Answer] = Laws(
         lambda it: it.answering.profile.troop == "artillery",
         ("C-5.2-02", "C-15.1a-04"),
     ),
-    Law(
-        "first-rank",
-        Text("the first rank{name} can shoot: it answers itself, without `answers`; its second rank only supports the shot"),
-        _first_shoots,
-        ("C-5.2-03", "C-5.5-01"),
-    ),
+    _first_shoots,
 )  # fmt: skip
 
 
@@ -234,6 +223,11 @@ class Armed(NamedTuple):
         return weapon(self.arm)
 
 
+@law(
+    "second-rank",
+    Text("`second_rank` has {units} units, but only the second rank of a column helps: at most {most} unit"),
+    "C-5.5-01",
+)
 def _crowded(it: Armed) -> Fault:
     behind, most = it.side.second_rank, RULES.whole("shooting.second_rank")
     units = behind.units + behind.skirmishers + behind.light_chariots
@@ -249,11 +243,13 @@ def _out_of_use(it: Armed, end: Literal["since", "until"]) -> Fault:
     return wrong and {**it.fields, end: dated(edge), "year": dated(year)}
 
 
+@law("ground", Text("{ground}: may not shoot from there"), "C-12.3-04")
 def _no_place(it: Armed) -> Fault:
     wrong = it.side.ground in RULES.ids("terrain.no_shooting")
     return wrong and {"ground": named(f"terrain.ground.{it.side.ground}")}
 
 
+@law("reach", Text("{distance} steps is out of range ({arm}: {reach} steps)"))
 def _too_far(it: Armed) -> Fault:
     far = it.distance is not None and it.distance > reach(it.side)
     return far and {**it.fields, "distance": number(Fraction(str(it.distance))), "reach": number(reach(it.side))}
@@ -265,12 +261,7 @@ SHOOTERS: Laws[Armed] = Laws(
     THEIR_SHOT,
     HORSEBACK,
     CREW,
-    Law(
-        "second-rank",
-        Text("`second_rank` has {units} units, but only the second rank of a column helps: at most {most} unit"),
-        _crowded,
-        "C-5.5-01",
-    ),
+    _crowded,
     Law(
         "overhead",
         Text("{arm}: may not shoot over other units on the same level"),
@@ -279,12 +270,8 @@ SHOOTERS: Laws[Armed] = Laws(
     ),
     Law("since", Text("{arm}: available from {since}, not in {year}"), lambda it: _out_of_use(it, "since")),
     Law("until", Text("{arm}: available until {until}, not in {year}"), lambda it: _out_of_use(it, "until")),
-    Law("ground", Text("{ground}: may not shoot from there"), _no_place, "C-12.3-04"),
-    Law(
-        "reach",
-        Text("{distance} steps is out of range ({arm}: {reach} steps)"),
-        _too_far,
-    ),
+    _no_place,
+    _too_far,
 )  # fmt: skip
 
 

@@ -7,10 +7,10 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.parts import level_with
+from builder.systems.formations.procedures.parts import HEIGHTS
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
 def in_view(line: Line) -> None:
     """Raises MusterError when heights, a ravine, a forest or a fortification between them rule the shot out."""
-    level_with(line.shooter, line.target)
+    HEIGHTS.refuse((line.shooter, line.target))
     LINES.refuse(line)
 
 
@@ -70,25 +70,45 @@ def _apart(key: str, inside: Side, outside: Side) -> bool:
     return inside.ground in RULES.ids(key) and outside.ground not in RULES.ids(key)
 
 
+@law(
+    "within",
+    Text("under the chosen reading, units in the same {ground} may not shoot at each other"),
+    "C-12.5-05",
+    "Q-101",
+)
 def _within(it: Line) -> Fault:
     both = all(side.ground in RULES.ids("terrain.edge_only") for side in (it.shooter, it.target))
     return both and readings.choice(it.chosen, "Q-101") == "none" and _ground(it.target)
 
 
+@law("into", Text("only a shooter at the edge may shoot into a {ground}: set the shooter's `at_edge`"), "C-12.5-05")
 def _into(it: Line) -> Fault:
     return _apart("terrain.edge_only", it.target, it.shooter) and not it.shooter.at_edge and _ground(it.target)
 
 
+@law("out-of", Text("a shot out of a {ground} needs a target at the edge: set the target's `at_edge`"), "C-12.5-05")
 def _out_of(it: Line) -> Fault:
     return _apart("terrain.edge_only", it.shooter, it.target) and not it.target.at_edge and _ground(it.shooter)
 
 
+@law(
+    "far",
+    Text("{distance} steps is too far: the range into or out of light wood is at most {most} steps"),
+    "C-12.3-04",
+    "Q-100",
+)
 def _out_of_sight(it: Line) -> Fault:
     most = it.sight
     far = most is not None and it.distance is not None and it.distance > most
     return far and it.fields(most=number(most or 0))
 
 
+@law(
+    "through",
+    Text("there are {through} steps of light wood between them; a shot may pass through at most {most}"),
+    "C-12.3-04",
+    "Q-100",
+)
 def _through(it: Line) -> Fault:
     least = RULES.number(_SIGHT)
     deep = it.through is not None and it.through > least and readings.choice(it.chosen, "Q-100") != "shooter"
@@ -96,24 +116,9 @@ def _through(it: Line) -> Fault:
 
 
 LINES: Laws[Line] = Laws(
-    Law(
-        "within",
-        Text("under the chosen reading, units in the same {ground} may not shoot at each other"),
-        _within,
-        ("C-12.5-05", "Q-101"),
-    ),
-    Law(
-        "into",
-        Text("only a shooter at the edge may shoot into a {ground}: set the shooter's `at_edge`"),
-        _into,
-        "C-12.5-05",
-    ),
-    Law(
-        "out-of",
-        Text("a shot out of a {ground} needs a target at the edge: set the target's `at_edge`"),
-        _out_of,
-        "C-12.5-05",
-    ),
+    _within,
+    _into,
+    _out_of,
     Law(
         "down",
         Text("only a shooter at the edge may shoot down a sheer slope: set the shooter's `at_edge`"),
@@ -144,16 +149,6 @@ LINES: Laws[Line] = Laws(
         lambda it: it.distance is not None and (it.through or 0) > it.distance and it.fields(),
         "C-5.4-04",
     ),
-    Law(
-        "far",
-        Text("{distance} steps is too far: the range into or out of light wood is at most {most} steps"),
-        _out_of_sight,
-        ("C-12.3-04", "Q-100"),
-    ),
-    Law(
-        "through",
-        Text("there are {through} steps of light wood between them; a shot may pass through at most {most}"),
-        _through,
-        ("C-12.3-04", "Q-100"),
-    ),
+    _out_of_sight,
+    _through,
 )  # fmt: skip

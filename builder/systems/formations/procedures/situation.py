@@ -7,10 +7,10 @@ from pydantic import Field, model_validator
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Number, Term
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.formed import DEEP
+from builder.systems.formations.formed import deep_column
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named, ordered, weapon_name
@@ -114,47 +114,54 @@ class Side(Strict):
         return same(" ({part})").fill(part=RULES.text(f"fighting.parts.{self.part}.name"))
 
 
+@law("destroyed", Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"), "C-1-22")
 def _destroyed(it: Side) -> Fault:
     figures = it.profile.stats.combat
     return it.losses >= figures * RULES.number("bases.losses.destroyed") and {"figures": figures, "losses": it.losses}
 
 
+@law(
+    "scattered",
+    Text("a unit of {figures|figure|figures} with {disorder|point|points} of disorder is scattered"),
+    "C-10-04",
+)
 def _scattered(it: Side) -> Fault:
     figures = it.profile.stats.combat - it.losses
     return figures - it.disorder <= RULES.number("bases.combat.least") and {"figures": figures, "disorder": it.disorder}
 
 
+@law(
+    "row-gone",
+    Text("a flank row of {units|unit|units} has Cbt {combat}; {losses|loss destroys|losses destroy} it"),
+    "C-3.2-04",
+    "C-3.2-06",
+    "C-3.2-07",
+)
 def _row_gone(it: Side) -> Fault:
     combat = row_strength(it.row)
     gone = it.row and combat - it.row_losses <= RULES.number("bases.combat.least")
     return bool(gone) and {"losses": it.row_losses, "units": len(it.row), "combat": number(combat)}
 
 
+@law("attacks", Text("{order}: the unit may not attack or countercharge"), "C-4.3a-13", "C-4.3a-17")
 def _not_on_attack(it: Side) -> Fault:
     return it.acts == "attacking" and it.order not in (None, "attack") and {"order": ordered(it.order)}
 
 
+NO_EVASION = Text("{why}: the unit may not evade")
+NO_EVASION_FACTS = ("C-4.3a-12", "C-4.3a-20")
+
+
+@law("evades", NO_EVASION, *NO_EVASION_FACTS)
 def _evades(it: Side) -> Fault:
     if it.acts != "evading" or not (_uncommanded(it) or it.order not in (None, "manoeuvre")):
         return None
     return {"why": named("orders.kinds.none") if _uncommanded(it) else ordered(it.order)}
 
 
-NO_EVASION = Text("{why}: the unit may not evade")
-NO_EVASION_FACTS = ("C-4.3a-12", "C-4.3a-20")
 SIDES: Laws[Side] = Laws(
-    Law(
-        "destroyed",
-        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"),
-        _destroyed,
-        "C-1-22",
-    ),
-    Law(
-        "scattered",
-        Text("a unit of {figures|figure|figures} with {disorder|point|points} of disorder is scattered"),
-        _scattered,
-        "C-10-04",
-    ),
+    _destroyed,
+    _scattered,
     Law(
         "row",
         Text("a flank row fights only on a flank, or in a hedgehog or turtle"),
@@ -173,20 +180,10 @@ SIDES: Laws[Side] = Laws(
         lambda it: it.row_losses > 0 and not it.row,
         "C-3.2-07",
     ),
-    Law(
-        "row-gone",
-        Text("a flank row of {units|unit|units} has Cbt {combat}; {losses|loss destroys|losses destroy} it"),
-        _row_gone,
-        ("C-3.2-04", "C-3.2-06", "C-3.2-07"),
-    ),
-    DEEP.of_part(lambda it: len(it.row)),
-    Law(
-        "attacks",
-        Text("{order}: the unit may not attack or countercharge"),
-        _not_on_attack,
-        ("C-4.3a-13", "C-4.3a-17"),
-    ),
-    Law("evades", NO_EVASION, _evades, NO_EVASION_FACTS),
+    _row_gone,
+    deep_column.of_part(lambda it: len(it.row)),
+    _not_on_attack,
+    _evades,
 )  # fmt: skip
 
 

@@ -9,19 +9,18 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain, successes
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.sums import difference, product
 from builder.rules.tables import Faces
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.bidding import ELEMENTS
-from builder.systems.formations.matrix import MatrixCell, among, cell
+from builder.systems.formations.matrix import CROSSINGS, MatrixCell, Work, among, cell, crossing
+from builder.systems.formations.random_terrain import ELEMENTS
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evading
 from builder.systems.formations.wording import disordered, named, share
-from builder.systems.formations.works import CROSSINGS, Work, crossing
 from builder.text import Text
 
 LegGround = Literal[
@@ -91,6 +90,7 @@ class Forced(NamedTuple):
     battery: bool
 
 
+@law("spent", Text("`spent` is {spent} steps, but the move is {all}"), "C-5.1-07", "C-6.3-01")
 def _exhausted(it: Inputs) -> Fault:
     spent, whole = Fraction(str(it.spent)), it.movement
     return spent > whole and {"spent": number(spent), "all": number(whole)}
@@ -115,12 +115,7 @@ WAYS: Laws[Inputs] = Laws(
         "C-6.1-06",
     ),
     CREW.of_part(lambda it: Forced(it.forced, it.battery)),
-    Law(
-        "spent",
-        Text("`spent` is {spent} steps, but the move is {all}"),
-        _exhausted,
-        ("C-5.1-07", "C-6.3-01"),
-    ),
+    _exhausted,
 )  # fmt: skip
 
 
@@ -145,10 +140,7 @@ def sector_chances(elements: int) -> Chances[str]:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """How far the troops come and with how much disorder; or the chances of the terrain dice.
-
-    Raises MusterError for a movement without a move or legs.
-    """
+    """How far the troops come and with how much disorder; or the chances of the terrain dice."""
     if inputs.ask == "element":
         slopes = {f"slope-{name}": share for name, share in slope_chances().items()}
         return readings.working().answer(slopes, chances())

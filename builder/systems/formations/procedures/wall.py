@@ -1,4 +1,4 @@
-"""Shooting a breach in field works (section 15.3); crossing them and room in a camp are `works`."""
+"""Shooting a breach in field works (section 15.3); crossing them and room in a camp are `matrix`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,26 +10,16 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict, Year
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, die, face
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import signed
 from builder.rules.working import Working
-from builder.systems.formations import readings
-from builder.systems.formations.batteries import (
-    UNSEEN,
-    Missile,
-    band,
-    hit_chances,
-    outcome_of,
-    refuse_year,
-    rolls_to_hit,
-    shot,
-    to_hit,
-)
+from builder.systems.formations import batteries, readings
+from builder.systems.formations.batteries import Missile
+from builder.systems.formations.matrix import Work
 from builder.systems.formations.procedures.artillery import Battery
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
-from builder.systems.formations.works import Work
 from builder.text import Text, same
 
 
@@ -70,42 +60,34 @@ class _Grape(NamedTuple):
     chosen: Mapping[str, str]
 
 
+@law("crew", Text("{name}: the Combat of its crew must be {least} to {most}, not {crew}"), "C-15.1a-02")
 def _crewless(it: Gun) -> Fault:
     least, most = RULES.whole("bases.combat.least") + 1, RULES.whole("bases.figures.crew")
     fields = {"name": it.called, "least": least, "most": most, "crew": it.crew}
     return it.crew is not None and not least <= it.crew <= most and fields
 
 
-TARGET_WORKS: Laws[Inputs] = Laws(
-    Law(
-        "barricade",
-        Text("shooting cannot destroy barricades; shoot at the defenders instead"),
-        lambda it: not RULES.flag(f"camp.works.{it.work}.destroyed_by_shooting"),
-        "C-15.3-01",
-    )
+TARGET_WORKS: Laws[Inputs] = sole(
+    "barricade",
+    Text("shooting cannot destroy barricades; shoot at the defenders instead"),
+    lambda it: not RULES.flag(f"camp.works.{it.work}.destroyed_by_shooting"),
+    "C-15.3-01",
 )  # fmt: skip
 GUNS: Laws[Gun] = Laws(
-    Law(
-        "crew",
-        Text("{name}: the Combat of its crew must be {least} to {most}, not {crew}"),
-        _crewless,
-        "C-15.1a-02",
-    ),
+    _crewless,
     Law(
         "harmless",
         Text("{name}: cannot damage works"),
         lambda it: not RULES.flag(f"artillery.pieces.{it.piece}.harms_works") and {"name": it.called},
         "C-15.2a-01",
     ),
-    UNSEEN.of_part(lambda it: (it.piece, it.unseen)),
+    batteries.UNSEEN.of_part(lambda it: (it.piece, it.unseen)),
 )  # fmt: skip
-GRAPE: Laws[_Grape] = Laws(
-    Law(
-        "reading",
-        Text("{name}: under the chosen reading, grapeshot cannot damage works"),
-        lambda it: it.thrown.kind == "grape" and readings.choice(it.chosen, "Q-58") == "no-effect" and {"name": it.gun.called},
-        "Q-58",
-    )
+GRAPE: Laws[_Grape] = sole(
+    "reading",
+    Text("{name}: under the chosen reading, grapeshot cannot damage works"),
+    lambda it: it.thrown.kind == "grape" and readings.choice(it.chosen, "Q-58") == "no-effect" and {"name": it.gun.called},
+    "Q-58",
 )  # fmt: skip
 
 
@@ -127,13 +109,13 @@ class _Fire:
         """The damage of a shot, and what its roll to hit did."""
         adds = self.thrown.shooting + self.crew
         harm = die(RULES.whole("artillery.die")).map(lambda roll: (adds + roll, "hit"))
-        rolled = certain("hit") if self.limit is None else hit_chances(self.limit)
+        rolled = certain("hit") if self.limit is None else batteries.hit_chances(self.limit)
         return rolled.then(lambda what: harm if what == "hit" else certain((0, what)))
 
     def outcome(self, turn: int) -> str:
         """What its roll to hit does in a turn; a shot without one hits."""
         rolls = self.limit is not None and turn < len(self.gun.hits)
-        return outcome_of(self.gun.hits[turn], self.limit or 0) if rolls else "hit"
+        return batteries.outcome_of(self.gun.hits[turn], self.limit or 0) if rolls else "hit"
 
 
 class _State(NamedTuple):
@@ -173,10 +155,7 @@ def falls(damage: int, left: int, chosen: Mapping[str, str]) -> bool:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The section turn by turn when dice are given; always the exact chance of a breach in each turn.
-
-    Raises MusterError for works that shooting does not destroy, for guns that cannot harm them or do not reach.
-    """
+    """The section turn by turn when dice are given; always the exact chance of a breach in each turn."""
     TARGET_WORKS.refuse(inputs)
     work = readings.working(inputs.readings)
     fires = [_fire(gun, inputs, work) for gun in inputs.guns]
@@ -226,12 +205,14 @@ def _volley(fires: Sequence[_Fire], enough: int, guns: frozenset[int]) -> Chance
 
 def _fire(gun: Gun, inputs: Inputs, work: Working) -> _Fire:
     """A gun and its shot. Raises MusterError where it cannot harm the works."""
-    refuse_year(gun.piece, inputs.year)
+    batteries.YEARS.refuse((gun.piece, inputs.year))
     GUNS.refuse(gun)
-    thrown = shot(gun.piece, band(gun.piece, gun.distance))
+    thrown = batteries.shot(gun.piece, batteries.band(gun.piece, gun.distance))
     GRAPE.refuse(_Grape(gun, thrown, work))
-    rolls = rolls_to_hit(thrown.kind)
-    return _Fire(gun, thrown, to_hit(inputs.year, halved=gun.unseen, chosen=inputs.readings)[0] if rolls else None)
+    rolls = batteries.rolls_to_hit(thrown.kind)
+    return _Fire(
+        gun, thrown, batteries.to_hit(inputs.year, halved=gun.unseen, chosen=inputs.readings)[0] if rolls else None
+    )
 
 
 def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.sums import difference
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.mover import GONE, Gone, Mover, Steps, possible
+from builder.systems.formations.procedures.movement import GONE, Gone, Mover, Steps, possible
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import ordered
@@ -30,18 +30,14 @@ class Inputs(Mover):
     readings: readings.Chosen
 
 
+@law("order", Text("{order}: the unit stands and may not wheel"), "C-4.3a-01", "C-4.3a-18")
 def _stands(it: Inputs) -> Fault:
     forbidden = it.order is not None and RULES[f"orders.matrix.move.{it.order}"].value == "forbidden"
     return forbidden and {"order": ordered(it.order)}
 
 
 WHEELS: Laws[Inputs] = Laws(
-    Law(
-        "order",
-        Text("{order}: the unit stands and may not wheel"),
-        _stands,
-        ("C-4.3a-01", "C-4.3a-18"),
-    ),
+    _stands,
     Law(
         "march",
         Text("a march is for units on Manoeuvre, not on Attack"),

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from builder.rules.calculation import Number
 from builder.sheets.army import place_in
-from builder.systems.formations import pointblank
+from builder.systems.formations.procedures import point_blank
 from builder.systems.formations.profile import Formation, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit, hedges
@@ -100,7 +100,7 @@ class Body:
     def point_blank(self) -> Number | None:
         """How far those shoot who may after moving (C-7-01, C-7-02); None: nobody may."""
         shots = ((one.profile, weapon(one.profile)) for one in self.shooters if one.profile.troop != "artillery")
-        return max((pointblank.reach(of, arm) for of, arm in shots if arm in pointblank.arms(of)), default=None)
+        return max((point_blank.reach(of, arm) for of, arm in shots if arm in point_blank.arms(of)), default=None)
 
     @property
     def changes(self) -> str | None:

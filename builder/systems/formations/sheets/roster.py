@@ -9,8 +9,7 @@ from typing import Any
 from builder.rules.constants import shown
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
-from builder.sheets.open_roster import without_pencil
-from builder.sheets.rosters import NONE, RosterFrame
+from builder.sheets.rosters import NONE, RosterFrame, without_pencil
 from builder.sheets.words import TIED
 from builder.systems.formations import batteries, discipline
 from builder.systems.formations import reserve as reserves

@@ -8,12 +8,12 @@ from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.formations import batteries, matrix
+from builder.systems.formations.matrix import Work, crossing
 from builder.systems.formations.procedures.tables import headed
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.works import Work, crossing
 
 _NEEDS = {"beasts": ("elephants", "chariots"), "obstacle": ("barricade", "fortification")}  # causes of disorder
 _SLOPES = {"gentle-up": "slope-gentle", "gentle-down": "slope-gentle", "steep": "slope-steep", "sheer": "slope-sheer"}

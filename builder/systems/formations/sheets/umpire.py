@@ -6,6 +6,7 @@ from builder.rules.wording import measure
 from builder.sheets.blocks import RuleLine
 from builder.sheets.umpires import UmpireFrame
 from builder.systems.formations import reserve as reserves
+from builder.systems.formations.field import Point
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.briefing import BriefingSheet, expected
@@ -23,10 +24,10 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
         army, side = self.on.armies[number], self._sides()[number]
         for lying, at in ambushes(army.army, side).items():
             yield RuleLine(
-                self.say("ambush"), self.say("lies", unit=army.by_id[lying].called(self.language), at=_place(at))
+                self.say("ambush"), self.say("lies", unit=army.by_id[lying].called(self.language), at=self._place(at))
             )
         for at in side.false_ambush_at:
-            yield RuleLine(self.say("false"), _place(at))
+            yield RuleLine(self.say("false"), self._place(at))
         roster = RosterSheet(self.on, number)
         yield from roster.reserve()
         for unit in army.units:
@@ -42,7 +43,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
                 yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
             elif not side.reserve:
-                yield expected(side)[0], self.say(f"none.{side.role}")
+                yield expected(side)[0], self.say(f"none.{side.role}", army=army.roster.name.text)
 
     def winning(self) -> Iterator[RuleLine]:
         """As on the briefing."""
@@ -52,6 +53,6 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
         assert self.on.evening
         return self.on.evening.sides
 
-
-def _place(at: tuple[float, float]) -> str:
-    return " / ".join(measure(round(one, 1)).en for one in at)
+    def _place(self, at: Point) -> str:
+        x, y = (measure(round(one, 1)) for one in at)
+        return self.say("place", x=x, y=y)

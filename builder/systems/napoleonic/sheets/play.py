@@ -69,6 +69,7 @@ def in_play(
             "terrain": grounds,
             "large-group": any((unit.stands or 0) > RULES.whole("shooting.largest") for unit in units),
             "chasseurs": any(troops.dismounts(unit.line.type) for unit in units),
+            "foot": any(unit.arm == "foot" for unit in units),
             "horse": any(unit.arm == "horse" for unit in units),
             "artillery": any(unit.arm == "guns" for unit in units),
             "howitzers": any(unit.line.howitzers for unit in units),

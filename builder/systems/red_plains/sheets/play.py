@@ -80,6 +80,7 @@ def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> 
         "messengers": any(roster.messengers > 0 for roster in rosters),
         "shinobi": any(max(roster.shinobi.infiltrate, roster.shinobi.guard) > 0 for roster in rosters),
         "banners": any(roster.banners for roster in rosters),
+        "plans": any(roster.plans > 0 for roster in rosters),
         "traits": any(roster.warlord.traits for roster in rosters),
     }
     found["placing"] = evening is None or any(

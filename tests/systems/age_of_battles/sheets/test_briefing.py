@@ -30,7 +30,7 @@ def test_the_values_of_a_captain_are_those_of_a_card_shown(evening: str) -> None
 
 def test_what_leaving_a_hedgehog_costs_is_to_be_agreed_where_pikes_may_form_one() -> None:
     """A-516 gives the cost of forming it only, as on the cards; of leaving it these say "as agreed"."""
-    said = "the rules only give the cost of forming one, which is on the cards; agree on one: ____ of a move"
+    said = "the rules only give the cost of forming one, which is on the cards; agree on a cost: ____ of a move"
     assert f"Leaving a hedgehog: {said}" in setting_up()
 
 

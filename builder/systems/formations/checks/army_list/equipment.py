@@ -24,14 +24,14 @@ from builder.systems.formations.density import (
     HORSEBACK,
     IDLE,
     LOOSE_SHOT,
-    PIKES,
     THEIR_SHOT,
     doubtfully_dense,
+    skirmishing_pikes,
 )
 from builder.systems.formations.fixed_stats import CREWED, shooting_rows
-from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import FormationsArmyList, Profile, fixed
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.statline import piece_class
 from builder.text import same
 
 
@@ -58,7 +58,7 @@ def mounted_legionaries(seen: Profiled) -> Verdict:
     return seen.profile.legionary and seen.profile.troop != "infantry" and found("legionary")
 
 
-@unlawful("FO301", PIKES, arms)
+@unlawful("FO301", skirmishing_pikes, arms)
 @fix("remove the weapon or change the density")
 def skirmish_pike(one: Armed) -> tuple[Profile, tuple[str, ...]]:
     """Pikes need a close formation (VL-02)."""

@@ -6,12 +6,11 @@ from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import quoted
 from builder.systems.formations.checks.subjects import Profiled, crews, either, lines, men, named, piece_name, profiles
-from builder.systems.formations.density import STRANGE_ORDER
-from builder.systems.formations.pieces import PIECES, piece_class
+from builder.systems.formations.density import strange_order
 from builder.systems.formations.profile import Profile, TroopLine, fixed
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import SPEEDS
-from builder.systems.formations.statline import FIGURES, GRADES
+from builder.systems.formations.statline import PIECES, no_grade, other_figures, piece_class
 
 _in_order = men.named(
     **men.facts,
@@ -21,7 +20,7 @@ _in_order = men.named(
 )
 
 
-@unlawful("FO201", FIGURES, _in_order, "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04", at=("stats", "combat"))
+@unlawful("FO201", other_figures, _in_order, "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04", at=("stats", "combat"))
 @says("`combat` is {combat}, but a base of this density ({density}) has {figures|figure|figures}")
 @fix("write `combat: {figures}`, delete it, or change the density")
 def figures(one: Profiled) -> Profile | None:
@@ -29,7 +28,7 @@ def figures(one: Profiled) -> Profile | None:
     return one.profile if one.profile.density else None
 
 
-@unlawful("FO202", FIGURES, crews, "C-1-13", "C-13-02", "C-15.1a-02", at=("stats", "combat"))
+@unlawful("FO202", other_figures, crews, "C-1-13", "C-13-02", "C-15.1a-02", at=("stats", "combat"))
 @says("`combat` is {combat}, but the crew has {figures|figure|figures}")
 @fix("write `combat: {figures}` or delete it")
 def crew_figures(one: Profiled) -> Profile:
@@ -37,7 +36,7 @@ def crew_figures(one: Profiled) -> Profile:
     return one.profile
 
 
-@unlawful("FO203", STRANGE_ORDER, _in_order, "C-3.1-01", at="density")
+@unlawful("FO203", strange_order, _in_order, "C-3.1-01", at="density")
 @fix("choose one of: {allowed}")
 def density_of_class(one: Profiled) -> tuple[str, str | None] | None:
     """Infantry may be in dense, free or loose order, cavalry only in free or loose order (VL-02)."""
@@ -85,7 +84,7 @@ def piece_of_class(seen: Profiled) -> Profile:
     return seen.profile
 
 
-@unlawful("FO208", GRADES, men, at=("stats", "morale"))
+@unlawful("FO208", no_grade, men, at=("stats", "morale"))
 @fix("write one of these values")
 def morale(one: Profiled) -> Profile:
     """Morale has three levels: militia, regulars, veterans (VL-04)."""

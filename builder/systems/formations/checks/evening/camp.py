@@ -30,10 +30,9 @@ from builder.systems.formations.field import (
     inside,
 )
 from builder.systems.formations.ground import sectors_of, terrain_of
-from builder.systems.formations.matrix import cell, grounds, troops
+from builder.systems.formations.matrix import capacity, cell, grounds, troops
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide, Section
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.works import capacity
 from builder.text import Text, joined, same
 
 

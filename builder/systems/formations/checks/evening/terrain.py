@@ -13,12 +13,12 @@ from builder.checks.unknown import PIECES, reading_check, twice
 from builder.checks.wording import EDGES, listed, piece, tenths, word
 from builder.rules.geometry import inner
 from builder.rules.wording import measure
-from builder.systems.formations.bidding import ELEMENTS
 from builder.systems.formations.checks.on_table import STEPS, Sided, sides, standing, terrain
 from builder.systems.formations.field import TOUCH, Point, Shape, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine, terrain_of
 from builder.systems.formations.matrix import COLUMNS, cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
+from builder.systems.formations.random_terrain import ELEMENTS
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text

@@ -11,7 +11,7 @@ from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations import discipline
 from builder.systems.formations.account import account
 from builder.systems.formations.checks.subjects import commanders, either, in_reserve, named, reserved, units
-from builder.systems.formations.discipline import COMMANDERS
+from builder.systems.formations.discipline import too_many_commanders
 from builder.systems.formations.profile import Commander, FormationsArmy
 from builder.systems.formations.rulebook import RULES
 
@@ -44,7 +44,7 @@ def _besides(army: FormationsArmy) -> Iterator[tuple[Where, int]]:
     yield ("commanders", *others[RULES.whole("command.commanders") :][:1]), len(others)
 
 
-@unlawful("FO103", COMMANDERS, Selector(_besides))
+@unlawful("FO103", too_many_commanders, Selector(_besides))
 @fix("remove {over} of them", "people")
 def over_rules(besides: int) -> int:
     """The rules limit the number of commanders in any army (VL-05)."""

@@ -8,7 +8,7 @@ from builder.checks.selector import Selector
 from builder.checks.wording import called, span, year
 from builder.documents.fields import Years
 from builder.systems.formations.checks.subjects import MOUNTED, Fielded, dated, units
-from builder.systems.formations.discipline import LEGIONARIES
+from builder.systems.formations.discipline import out_of_time
 from builder.systems.formations.profile import FormationsArmy, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -75,7 +75,7 @@ def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
     return None
 
 
-@unlawful("FO335", LEGIONARIES, firsts, "Q-21", severity="info")
+@unlawful("FO335", out_of_time, firsts, "Q-21", severity="info")
 @fix("nothing to do: they fight like other infantry")
 def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
     """Legionaries may swap front and rear units only in their own period."""

@@ -18,7 +18,7 @@ from builder.systems.formations.checks.subjects import (
     named,
     reserved,
 )
-from builder.systems.formations.formed import DEEP, FANATICS, FOOT, Shaped
+from builder.systems.formations.formed import FANATICS, Shaped, deep_column, not_of_foot
 from builder.systems.formations.profile import Formation, FormationsArmy, Profile
 from builder.systems.formations.rulebook import RULES
 
@@ -48,7 +48,7 @@ def unit_twice(one: Member, army: FormationsArmy) -> str | None:
     return one.unit if one.unit in unit_ids(army) else None
 
 
-@unlawful("FO403", DEEP, columns, "Q-07")
+@unlawful("FO403", deep_column, columns, "Q-07")
 @fix("remove {over} of its units, or place another column beside it")
 def too_deep(column: Column) -> int:
     """Units beyond the depth limit of a column add nothing (VL-09)."""
@@ -76,7 +76,7 @@ _shaped = formed.named(
 )
 
 
-@unlawful("FO405", FOOT, _shaped, "C-3.3-03", "C-3.3-04", at="shape")
+@unlawful("FO405", not_of_foot, _shaped, "C-3.3-03", "C-3.3-04", at="shape")
 @fix("choose line or column, or dismount them")
 def not_foot(one: Formed) -> Shaped:
     """Only infantry may form a hedgehog or a turtle (VL-09)."""

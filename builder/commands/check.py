@@ -11,7 +11,7 @@ from builder.text import Language, Text
 
 _VERDICT = Text("{files|file|files}, {errors|error|errors}, {warnings|warning|warnings}")
 
-_NO_FILES = Text("no .yaml or .yml files found (folders are searched three levels deep)")
+NO_FILES = Text("no .yaml or .yml files found (folders are searched three levels deep)")
 
 
 @command(epilog=examples("muster check .", "muster check my-roster.yaml --strict --format json"))
@@ -48,5 +48,5 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
         for one in found:
             say(write(one, lang))
         if form == "text":
-            say((_VERDICT.fill(**summary) if files or found else _NO_FILES).say(lang), err=True)
+            say((_VERDICT.fill(**summary) if files or found else NO_FILES).say(lang), err=True)
     sys.exit(exit_code(found, files) or (FOUND if strict and warnings else 0))

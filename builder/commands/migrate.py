@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from builder.commands.check import NO_FILES
 from builder.commands.options import LANGUAGE, PATHS
 from builder.commands.output import exit_code, say, show
 from builder.commands.spoken_help import command, examples
@@ -45,7 +46,7 @@ def migrate(paths: tuple[str, ...], dry_run: bool, lang: Language) -> None:
         "same": len(every) - len(changed) - failed,
         "failed": failed,
     }
-    say(_ALL_TOLD.fill(**counts).say(lang), err=True)
+    say((_ALL_TOLD.fill(**counts) if every else NO_FILES).say(lang), err=True)
     sys.exit(exit_code(found, len(every)))
 
 

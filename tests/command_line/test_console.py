@@ -140,9 +140,10 @@ def test_the_overview_says_the_date_once(fair: Path, lang: str, date: str) -> No
     assert page.partition("<body>")[2].count(date) == 1
 
 
-def test_a_folder_without_documents_is_said(own_folder: Path) -> None:
+@pytest.mark.parametrize("command", ["check", "migrate"])
+def test_a_folder_without_documents_is_said(command: str, own_folder: Path) -> None:
     """A bare "0 files" does not tell why."""
-    said = muster("check", ".", "--lang", "ru")
+    said = muster(command, ".", "--lang", "ru")
     assert said.exit_code == 2
     assert said.stderr.startswith("файлы .yaml и .yml не найдены")
 

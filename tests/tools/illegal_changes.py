@@ -24,6 +24,7 @@ from builder.documents.package_data import read_data
 from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS
+from builder.text import LANGUAGES
 from tests.checks.casework import PARTS, base
 
 Documents = dict[str, Any]
@@ -76,7 +77,7 @@ def missed(system_id: str, kind: Kind, seed: int, folder: Path) -> bool | None:
 
 # ---- general kinds --------------------------------------------------------------------------------------------------
 
-_TEXTS = {"en", "ru", "name", "title", "author", "place", "says", "note", "back", "history", "region", "clan", "values"}
+_TEXTS = {*LANGUAGES, "name", "title", "author", "place", "says", "note", "back", "history", "region", "clan", "values"}
 _PLACES = {"at", "outline", "course", "path", "camp", "false_ambush_at", "bridges", "fords", "ends"}
 
 

@@ -32,6 +32,9 @@ _SHIFTS = (0.0, -0.125, 0.125, -0.25, 0.25, -0.375, 0.375, -0.5, 0.5)
 
 _INSIDE = 0.01  # mm between a name and the side of its area, at the least
 
+_OFF_EDGE = 0.3
+"""Between a name in its area and the edge of the table, in type sizes: half the frame lies within the table."""
+
 _ACROSS = 8.0
 """A name on the other side of a line from its area, in lines that it could lie on instead."""
 
@@ -58,6 +61,7 @@ def on_ground(
     middle = _middle(outline)
     box = box_around(outline)
     room = box.width * box.height * share
+    inner = field.grown(-size * _OFF_EDGE)
     for type_size in (size, max(size * SMALLER, LEAST)):
         for lines, turn in shapes_of(text):
             half = label_at(lines, middle, type_size, turn, bold=True).box.height / 2 + _INSIDE
@@ -65,7 +69,8 @@ def on_ground(
                 label = label_at(lines, at, type_size, turn, bold=True)
                 if label.box.width * label.box.height > room:
                     break
-                if box.holds(label.box) and free(label.box, taken) and box_inside(label.box, outline):
+                held = box.holds(label.box) and inner.holds(label.box)
+                if held and free(label.box, taken) and box_inside(label.box, outline):
                     return label
     own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
     standing = among(taken, own.met_by)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from builder.desk.starters import StarterFiles
 
 _OTHER = Text(
-    "{path} was written by another version of Muster and was kept; to update it, run "
+    "{path} was written by another version of Muster, or in another language, and was kept; to update it, run "
     "`muster schema {kind} --system {system} > {path}`"
 )
 _WHICH = Text("a rule system needs an id, as in `muster new system my-rules`")

@@ -266,3 +266,19 @@ def test_a_number_keeps_off_the_edges_of_its_base() -> None:
     base = box_around(corners)
     assert figure.box.top - base.top >= 0.5
     assert base.bottom - figure.box.bottom >= 0.5
+
+
+def test_the_name_of_a_wood_at_the_edge_of_the_table_stands_off_the_frame() -> None:
+    """The comma of "Eastern wood," touched it at Pavia."""
+    wood = Area(((120, 16), (104, 22), (98, 40), (106, 58), (120, 64)), AreaTexture.WOOD, "Eastern wood, light wood")
+    drawing, _ = made(sheet(wood), "a6")
+    (box,) = (label.box for label in drawing.labels if label.lines[0].startswith("Eastern"))
+    assert drawing.plan.field.right - box.right >= drawing.pens.heavy / 2 + 0.2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ink_does_not_close_the_line_between_two_black_bases(size: str) -> None:
+    """A gun and its crew side by side, "B1" and "10", read "B110" at Grandson."""
+    _, svg = made(sheet(Base((60, 60), 8, 8, 0, "B1", 1), Base((68, 60), 8, 8, 0, "10", 1)), size)
+    (width,) = set(re.findall(r'fill="#000" stroke="#fff" stroke-width="([\d.]+)"', svg))
+    assert float(width) >= 0.16

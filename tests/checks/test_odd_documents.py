@@ -29,8 +29,9 @@ def leaves(node: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 @cache
 def written(system_id: str) -> tuple[tuple[str, Any], ...]:
-    """Every value of a system's base documents."""
-    return tuple(leaf for name, document in base(system_id).items() for leaf in leaves(document, name))
+    """Every value of a system's base documents; of a name in several languages the first, lest most changes be of names."""
+    found = (leaf for name, document in base(system_id).items() for leaf in leaves(document, name))
+    return tuple((key, value) for key, value in found if key.rpartition(".")[2] not in LANGUAGES[1:])
 
 
 @cache
@@ -50,7 +51,7 @@ def odd(chance: random.Random, system_id: str) -> dict[str, Any]:
         pool = [value for other, value in written(system_id) if _word(other) == _word(key)]
         if isinstance(old, int) and not isinstance(old, bool):
             pool += NUMBERS
-        if isinstance(old, str) and _word(key) not in ("en", "ru", "kind", "system"):
+        if isinstance(old, str) and _word(key) not in ("en", "kind", "system"):
             pool += words(system_id)
         goes = chance.random() < 0.05 and not key.rsplit(".", 1)[-1].isdigit()
         change[key] = None if goes else chance.choice(pool)

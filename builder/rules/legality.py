@@ -136,16 +136,19 @@ class Laws(Generic[S]):
             raise Contradiction(words)
 
 
-def law(law_id: str, says: Text, *cites: str, of: Text | None = None) -> Callable[[Callable[[T], Fault]], Law[T]]:
+def law(
+    law_id: str, says: Text, *cites: str, of: Text | None = None, fix: Text | None = None
+) -> Callable[[Callable[[T], Fault]], Law[T]]:
     """Make a law of the function that finds the fault; its id, words and facts stand above it."""
-    return lambda fault: Law(law_id, says, fault, cites, of)
+    return lambda fault: Law(law_id, says, fault, cites, of, fix)
 
 
 def sole(
-    law_id: str, says: Text, fault: Callable[[T], Fault], cites: str | tuple[str, ...] = (), of: Text | None = None
-) -> Laws[T]:
+    law_id: str, says: Text, fault: Callable[[T], Fault], cites: str | tuple[str, ...] = (), of: Text | None = None,
+    fix: Text | None = None,
+) -> Laws[T]:  # fmt: skip
     """The table of one law."""
-    return Laws(Law(law_id, says, fault, cites, of))
+    return Laws(Law(law_id, says, fault, cites, of, fix))
 
 
 def missing(given: object) -> Fault:

@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.documents.evening import SceneMarker
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import Card, CardSum, CardTable, Deck, PanelRow, RuleLine, Tally
+from builder.sheets.blocks import Card, Deck, PanelRow, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P, Sheet
 from builder.sheets.scenario import held, told
 from builder.sheets.vocabulary import CardShape, CardSign
@@ -66,65 +66,14 @@ class CardFrame(_Decks[A, E, P], ABC):
         room = 0 < len(card.brief) < len(card.rules)
         return card._replace(rules=whole + card.rules, brief=(whole if room else brief) + (card.brief or card.rules))
 
-    def card(
-        self,
-        sign: CardSign,
-        title: str,
-        owner: str,
-        *rules: RuleLine,
-        number: str = "",
-        where: str = "",
-        sums: tuple[CardSum, ...] = (),
-        tallies: tuple[tuple[Tally, ...], ...] = (),
-        key: str = "",
-        heads: tuple[str, ...] = (),
-        brief: tuple[RuleLine, ...] = (),
-    ) -> Card:
-        """An order card; its parts are those of `Card`."""
-        made = Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies)
-        return made._replace(key=key, heads=heads, brief=brief)
+    def card(self, sign: CardSign, title: str, owner: str, *rules: RuleLine, where: str = "") -> Card:
+        """An order card; what else is on it, `_replace` adds."""
+        return Card(CardShape.ORDER, sign, title, "", owner, rules, where=where)
 
-    def unit_card(
-        self,
-        unit: SheetUnit[Any, Any],
-        sign: CardSign,
-        title: str,
-        *rules: RuleLine,
-        sums: tuple[CardSum, ...] = (),
-        tallies: tuple[tuple[Tally, ...], ...] = (),
-    ) -> Card:
-        """The card of a unit, with its number and name."""
-        owner, number = unit.name.say(self.language), str(unit.number)
-        return self.card(sign, title, owner, *rules, number=number, where=unit.where, sums=sums, tallies=tallies)
-
-    def troop_card(
-        self,
-        sign: CardSign,
-        name: str,
-        kind: str,
-        *rules: RuleLine,
-        number: str,
-        where: str,
-        table: CardTable | None,
-        notes: tuple[RuleLine, ...] = (),
-        tallies: tuple[tuple[Tally, ...], ...] = (),
-    ) -> Card:
-        """The card of a unit that takes no orders: its name and kind, its number in the colour of its side, its table."""
-        return Card(CardShape.UNIT, sign, name, number, kind, rules, (), where, tallies, self.black, table, notes)
-
-    def named_card(
-        self,
-        unit: SheetUnit[Any, Any],
-        sign: CardSign,
-        kind: str,
-        *rules: RuleLine,
-        panel: tuple[PanelRow, ...],
-        tallies: tuple[tuple[Tally, ...], ...] = (),
-    ) -> Card:
-        """The card of a unit under its own name, with what kind it is, and a panel."""
-        name, number = unit.name.say(self.language), str(unit.number)
-        made = self.troop_card(sign, name, kind, *rules, number=number, where=unit.where, table=None, tallies=tallies)
-        return made._replace(panel=panel)
+    def unit_card(self, unit: SheetUnit[Any, Any], sign: CardSign, kind: str, *rules: RuleLine) -> Card:
+        """The card of a unit under its own name, with what kind it is, its number in the colour of its side."""
+        name = unit.name.say(self.language)
+        return Card(CardShape.UNIT, sign, name, str(unit.number), kind, rules, where=unit.where, black=self.black)
 
     def row(self, label: str, *values: str, strong: int = 99) -> PanelRow:
         """A line of a card's panel."""

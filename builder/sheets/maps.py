@@ -1,8 +1,9 @@
 """The frame of a map: its title, field and scale, and what belongs to each side; and how ground is called on it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from builder.documents.evening import Evening
@@ -27,6 +28,7 @@ class MapFrame(Sheet[A, E, P], ABC):
 
     part = "map"
     grid: float = 0.0
+    strips: Mapping[str, StripTexture] = MappingProxyType({})
 
     def __init__(self, on: Presentation[A, E, P], *, secrets: bool = False) -> None:
         super().__init__(on)
@@ -42,6 +44,10 @@ class MapFrame(Sheet[A, E, P], ABC):
     def ticks(self) -> tuple[int, ...]:
         """Those of its scale bar, in the unit of the field."""
         return ()
+
+    def strip(self, ground: str) -> StripTexture:
+        """The texture of ground along a line: that in `strips`, or the one of the same name."""
+        return self.strips.get(ground) or StripTexture(ground)
 
     @abstractmethod
     def shapes(self) -> Iterable[MapShape]:

@@ -84,7 +84,8 @@ class PlainCards(CardFrame[PlainArmy, Evening, PlainPlay]):
             look = self.army.look(unit)
             values = (RuleLine(self.phrase(f"roster.{key}"), value) for key, value in look.values.items())
             losses = self.tally("losses", look.boxes)
-            yield self.unit_card(unit, look.sign, self.named(look.kind), *values, tallies=((losses,),))
+            made = self.card(look.sign, self.named(look.kind), unit.name.say(self.language), *values, where=unit.where)
+            yield made._replace(number=str(unit.number), tallies=((losses,),))
 
 
 class PlainMarkers(MarkerFrame[PlainArmy, Evening, PlainPlay]):

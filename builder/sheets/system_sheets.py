@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from importlib import import_module
-from pathlib import Path
 from types import FunctionType
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +14,7 @@ from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
+from builder.rules.rulebook import Rulebook
 from builder.sheets import blanks
 from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Briefing, Card, Deck, Document, DrawnLater, MapSheet
@@ -28,7 +28,7 @@ from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
 from builder.sheets.umpires import UmpireFrame
-from builder.sheets.words import Words
+from builder.sheets.words import Words, words_of
 from builder.text import Language
 from builder.text.errors import BuilderBug
 
@@ -234,15 +234,14 @@ def sheets_of(
 ) -> SystemSheets[Any, Any, Any]:
     """What makes the sheets of the system whose `sheets` are this package; `hides` and `umpire` are for rules with secrets."""
     system = package.rpartition(".")[0]
-    rulebook = f"{system}.rulebook"
-    data = part(rulebook, "DATA", Path)
+    book = part(f"{system}.rulebook", "BOOK", Rulebook)
     return SystemSheets(
         module=package,
-        words=part(f"{package}.words", "words", Words),
-        facts=part(rulebook, "FACTS", Facts),
-        headings=headings_from(data / "reference.yaml"),
-        briefing_facts=headings_from(data / "briefing.yaml"),
-        readings=part(f"{system}.readings", "READINGS", Readings),
+        words=words_of(book.rules),
+        facts=book.facts,
+        headings=headings_from(book.data / "reference.yaml"),
+        briefing_facts=headings_from(book.data / "briefing.yaml"),
+        readings=book.readings,
         account=part(f"{system}.account", "account", FunctionType),
         army=maker(f"{package}.army", "SheetArmy", SheetArmy),
         in_play=part(f"{package}.play", "in_play", FunctionType),

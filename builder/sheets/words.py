@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 
 from builder.rules.calculation import Number
 from builder.rules.constants import Constants
@@ -101,6 +102,7 @@ def tied_words(words: str) -> str:
     return located_slice(words, 0, _COUNTED.sub("\u00a0", _SHORT.sub("\u00a0", _DATE.sub("\\1\u00a0\\2\u00a0", words))))
 
 
+@cache
 def words_of(rules: Constants) -> Words:
     """The words of a system's cards and sheets, which lie beside its numbers."""
     return Words(rules, Constants(rules.system, rules.folder, ("sheets",)))

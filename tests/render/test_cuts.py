@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from builder.documents.paper import Paper
 from builder.render.cards import formats
-from builder.render.cards.cuts import Cut, cuts
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import Box
 from builder.render.cards.imposition import impose
-from builder.render.cards.marks import Marker
+from builder.render.cards.marks import Cut, Marker, cuts
 from builder.render.cards.slots import Layout, Plan
 from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.render import fonts
-from builder.render.cards.fit import Fitted, Fitter
+from builder.render.cards.fit import Fitted, Fitter, set_rules
 from builder.render.cards.formats import MM, Box, RulesPart
-from builder.render.cards.rule_lines import set_rules
 from builder.render.pages import document_page
 from builder.render.text_width import wrapped
 from builder.sheets.blocks import Document, RuleLine, Rules

@@ -270,8 +270,8 @@ def test_a_number_keeps_off_the_edges_of_its_base() -> None:
 
 def test_the_name_of_a_wood_at_the_edge_of_the_table_stands_off_the_frame() -> None:
     """The comma of "Eastern wood," touched it at Pavia."""
-    wood = Area(((120, 16), (104, 22), (98, 40), (106, 58), (120, 64)), AreaTexture.WOOD, "Eastern wood, light wood")
-    drawing, _ = made(sheet(wood), "a6")
+    wood = Area(((150, 16), (134, 22), (128, 40), (136, 58), (150, 64)), AreaTexture.TREES, "Eastern wood, light wood")
+    drawing, _ = made(sheet(wood, width=150, height=110), "briefing")
     (box,) = (label.box for label in drawing.labels if label.lines[0].startswith("Eastern"))
     assert drawing.plan.field.right - box.right >= drawing.pens.heavy / 2 + 0.2
 

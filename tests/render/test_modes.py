@@ -85,7 +85,7 @@ def test_backs_upside_down_are_noticed(backs: Backs, monkeypatch: pytest.MonkeyP
 
     def wrong(painter: Painter, name: str, box: Box, *, standing: bool = False) -> None:
         frame = (0.0, 1.0, -1.0, 0.0, box.right * MM, (painter._height - box.bottom) * MM)
-        painter._stamp(
+        painter._form(
             name, frame if standing else (1.0, 0.0, 0.0, 1.0, box.x * MM, (painter._height - box.bottom) * MM)
         )
 

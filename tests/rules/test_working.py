@@ -10,8 +10,7 @@ from builder.rules import sums
 from builder.rules.dice import certain
 from builder.rules.modifiers import Addend, ModifierRow, Situation
 from builder.rules.working import Working
-from builder.systems.chainmail.readings import READINGS, working
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import READINGS, RULES, working
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
 from tests.languages import as_written, both

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from builder.documents.paper import Paper
 from builder.render.cards.drawing import CardDrawing
-from builder.render.cards.edge_strip import EdgeWords, Strips
+from builder.render.cards.edges import EdgeWords, RowPainter, Strips
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import Box, Geometry, SheetFormat, geometry
 from builder.render.cards.imposition import Item, PaperSheet, impose, settled
 from builder.render.cards.marks import Marker
 from builder.render.cards.problems import CutText
-from builder.render.cards.rows import RowPainter
 from builder.render.cards.slots import USUAL, Plan
 from builder.render.look import PLAIN, Look
 from builder.sheets.deck import Back, Card, Deck
@@ -167,14 +166,14 @@ def _on_sheets(
     sheets = impose(items, style, paper, plan)
     said = EdgeWords(style, language, title, len(sheets), plan.backs)
     marker = Marker(style, composer)
-    strips, rows = Strips(style, composer, said), RowPainter(style, composer, said, marker)
+    strips, rows = Strips(style, composer, said), RowPainter(style, composer, said)
     for number, sheet in enumerate(sheets, start=1):
         beside = plan.layout == "grid" and not sheet.folded
         painter.begin(sheet.width, sheet.height, trim=sheet.trim)
         if beside:
             marks, around = marker.marked(sheet), strips.front(sheet, number)
         else:
-            marks, around = rows.front(sheet, number)
+            marks, around = rows.front(sheet, number, marker)
         edge = style.trim if marks.complete else style.guide
         painter.trim_edges((place.box for place in sheet.places), edge.ink, edge.grey)
         if sheet.folded:

@@ -1,16 +1,16 @@
 """The face of one card: lays out the blocks of `builder.sheets.deck` in the places of a format."""
 
 from collections.abc import Iterable
+from itertools import product
 
 from builder.render.cards import signs
-from builder.render.cards.back import drawn_back
 from builder.render.cards.column import draw_sums, sum_column
-from builder.render.cards.drawing import CardDrawing, Mark
-from builder.render.cards.few_words import draw_few, draw_owner, sized
-from builder.render.cards.fit import HAIR, LEADING, Fitter
+from builder.render.cards.drawing import CardDrawing, DrawnLine, Mark
+from builder.render.cards.fit import HAIR, LEADING, Fitter, draw_few, draw_owner, draw_rules, set_rules, sized
 from builder.render.cards.formats import MM, BackFormat, Box, Format, Geometry, WordsPart
-from builder.render.cards.panel import beside_panel, draw_panel, draw_values, left_of_panel
+from builder.render.cards.panel import beside_panel, draw_panel, draw_table, draw_values, left_of_panel
 from builder.render.cards.problems import (
+    BACK,
     NUMBER,
     OWNER,
     RULES,
@@ -22,14 +22,12 @@ from builder.render.cards.problems import (
     cut_text,
     strange_letters,
 )
-from builder.render.cards.rule_lines import draw_rules, set_rules
 from builder.render.cards.settings import LARGEST, Setting, Settings, beside_sums
-from builder.render.cards.table import draw_table
 from builder.render.cards.tallies import above_tallies, draw_tallies, narrowed
 from builder.render.cards.unit import Beside, Sides, beside_badge, draw_badge, draw_side, narrowest, place_of_notes
 from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.sheets.deck import Back, Card
-from builder.sheets.vocabulary import CardShape
+from builder.sheets.vocabulary import BackPattern, CardShape
 from builder.text import Text
 from builder.text.errors import BuilderBug
 from builder.text.located import join_texts
@@ -66,8 +64,34 @@ class Composer:
         return drawing, face.problems
 
     def back(self, back: Back, form: Format, style: BackFormat) -> tuple[CardDrawing, list[CutText]]:
-        """The back of a card."""
-        return drawn_back(self._fitter, back, form, style)
+        """The back of all cards of a deck and a shape: a name in the middle of a pattern that looks the same upside down."""
+        pattern = style.patterns[BackPattern(back.pattern)]
+        drawing = CardDrawing(form.width, form.height)
+        box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
+        ground = Card(CardShape.NOTE, None, back.title, "", "")
+        problems = list(strange_letters(self._fitter, ground, BACK))
+        taken = 0.0
+        if back.title:
+            # the pattern keeps at least one tile on each side
+            room = box.width - 2 * (pattern.tile + style.beside)
+            middle = Box(box.x + (box.width - room) / 2, box.y, room, box.height)
+            found = draw_few(
+                drawing, self._fitter, WordsPart(middle, style.sizes, lines=2, bold=True, align="centre"), back.title
+            )
+            if found.over > HAIR:
+                problems.append(cut_text(ground, BACK, back.title, found.over))
+            taken = found.width + 2 * style.beside
+        tiles = int(((box.width - taken) / 2 + HAIR) // pattern.tile)
+        rows = max(1, round(box.height / pattern.high))
+        high = box.height / rows
+        for tile, row in product(range(tiles), range(rows)):
+            left, top = box.x + tile * pattern.tile, box.y + row * high
+            for x1, y1, x2, y2 in pattern.lines:
+                start, end = (left + x1, top + y1 * high), (left + x2, top + y2 * high)
+                drawing.lines.append(DrawnLine(*start, *end, style.ink, 0.0))
+                turned = (form.width - start[0], form.height - start[1])
+                drawing.lines.append(DrawnLine(*turned, form.width - end[0], form.height - end[1], style.ink, 0.0))
+        return drawing, problems
 
     def note(self, drawing: CardDrawing, place: WordsPart, text: str, part: Text) -> list[CutText]:
         """A few words outside of cards, such as on the edge of a sheet."""

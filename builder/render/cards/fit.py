@@ -1,4 +1,6 @@
-"""Line breaking, and cutting of text that does not fit. Widths in ems, so that a result is valid for every size.
+"""Line breaking, and cutting of text that does not fit; a few words or key-word lines in their place.
+
+Widths in ems, so that a result is valid for every size.
 
 We use our own small implementation instead of a library's paragraphs: user text must never be markup, and nothing may
 shrink silently.
@@ -6,12 +8,14 @@ shrink silently.
 
 import re
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
-from builder.render.block_types.typography import tied
-from builder.render.cards.drawing import CardDrawing, TextRun
-from builder.render.cards.formats import MM
-from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
+from builder.render.block_types.typography import bound_end, tied
+from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
+from builder.render.cards.formats import MM, RulesPart, WordsPart
+from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, DESCENT, Measure
+from builder.sheets.deck import Card, RuleLine
 
 ELLIPSIS = "…"
 LEADING = 1.08
@@ -157,3 +161,172 @@ class Fitter:
             if not text or (not fitted.over and len(fitted.lines) <= lines):
                 return fitted
             text = text[:-1].rstrip()
+
+
+class Sized(NamedTuple):
+    """Words in their type size; `over` is by how many mm they exceed their place, and then they are cut."""
+
+    size: float
+    fitted: Fitted
+    over: float
+
+    @property
+    def width(self) -> float:
+        """The width in mm of the longest line."""
+        return max(self.fitted.widths, default=0.0) * self.size / MM
+
+
+def sized(fitter: Fitter, place: WordsPart, text: str, width: float) -> Sized:
+    """A text in the first size at which it fits; if it fits at none, cut in the smallest."""
+    for size in place.sizes:
+        most = width * MM / size
+        fitted = _wrapped(fitter, text, place.bold, most)
+        high = _height(fitter, size, len(fitted.lines))
+        if not fitted.over and len(fitted.lines) <= place.lines and high <= place.box.height + HAIR:
+            return Sized(size, _balanced(fitter, text, place.bold, fitted, most), 0.0)
+    # the width of the text on one line, less the lines available: what has to be shortened
+    over = max(fitted.over, fitter.ems(text, place.bold) - most * place.lines) * size / MM
+    return Sized(size, fitter.cut(text, most, place.lines, place.bold), max(over, 0.1))
+
+
+def draw_few(drawing: CardDrawing, fitter: Fitter, place: WordsPart, text: str) -> Sized:
+    """Set a few words in their place."""
+    found = sized(fitter, place, text, place.box.width)
+    y = place.box.y + fitter.cap * found.size / MM
+    if place.align == "centre":
+        spare = place.box.height - _height(fitter, found.size, len(found.fitted.lines)) + DESCENT * found.size / MM
+        y += max(0.0, spare) / 2
+    _lines(drawing, fitter, place, found, y)
+    return found
+
+
+def draw_owner(drawing: CardDrawing, fitter: Fitter, place: WordsPart, card: Card, end_of_title: float) -> float:
+    """The unit's number and name, to the right of the title if the format says so; return by how many mm it is too long."""
+    number_size = place.number or 0.0
+    before = 0.0
+    if place.number and card.number:
+        before = (fitter.ems(card.number, True) + (0.24 if card.owner else 0.0)) * number_size / MM
+    taken = end_of_title + place.beside_title if place.beside_title is not None else 0.0
+    baseline = place.box.y + fitter.cap * (number_size or place.sizes[0]) / MM
+    named = bool(card.owner.strip())
+    found = sized(fitter, place, card.owner, place.box.width - taken - before) if named else Sized(0.0, _NOTHING, 0.0)
+    if before:
+        drawing.words.append(TextRun(place.box.right - found.width - before, baseline, number_size, True, card.number))
+    if not named:
+        return 0.0
+    size, lines = found.size, len(found.fitted.lines)
+    y = place.box.y + fitter.cap * size / MM
+    if place.number:  # on the line of the number, or around it
+        high = (fitter.cap + (lines - 1) * LEADING) * size / MM
+        around = baseline - (fitter.cap * number_size / MM + high) / 2 + fitter.cap * size / MM
+        y = baseline if lines == 1 else around
+    _lines(drawing, fitter, place, found, y)
+    return found.over
+
+
+_NOTHING = Fitted((), (), 0.0)
+
+
+def _wrapped(fitter: Fitter, text: str, bold: bool, most: float) -> Fitted:
+    return fitter.wrap(text, "", most) if bold else fitter.wrap("", text, most)
+
+
+def _balanced(fitter: Fitter, text: str, bold: bool, fitted: Fitted, most: float) -> Fitted:
+    """The same number of lines, with more even lengths."""
+    if len(fitted.lines) > 1:
+        for share in (0.55, 0.65, 0.75, 0.85):
+            narrower = _wrapped(fitter, text, bold, most * share)
+            if len(narrower.lines) == len(fitted.lines) and not narrower.over:
+                return narrower
+    return fitted
+
+
+def _height(fitter: Fitter, size: float, lines: int) -> float:
+    return (fitter.cap + DESCENT + (lines - 1) * LEADING) * size / MM
+
+
+def _lines(drawing: CardDrawing, fitter: Fitter, place: WordsPart, found: Sized, y: float) -> None:
+    size = found.size
+    for runs, ems in zip(found.fitted.lines, found.fitted.widths, strict=True):
+        if place.align == "left":
+            x = place.box.x
+        elif place.align == "right":
+            x = place.box.right - ems * size / MM
+        else:
+            x = place.box.x + (place.box.width - ems * size / MM) / 2
+        for run in runs:
+            fitter.put(drawing, TextRun(x + run.x * size / MM, y, size, run.bold, run.text))
+        y += LEADING * size / MM
+
+
+class SetRules(NamedTuple):
+    """Rule lines broken into lines of text: those of each, or of all together; `pencil` marks the lines to write on.
+
+    `over` is by how many mm they exceed the width or height of their place.
+    """
+
+    size: float
+    each: tuple[tuple[Fitted, bool], ...]
+    height: float
+    over: float
+
+
+def set_rules(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> SetRules:
+    """Rule lines in the size `level`, each beginning a line; only those for which no size is small enough run on."""
+    apart = _apart(fitter, rules, part, level, width)
+    if apart.over <= HAIR or part.pencil:
+        return apart
+    smallest = _apart(fitter, rules, part, len(part.sizes) - 1, width)
+    return apart if smallest.over <= HAIR else _running(fitter, rules, part, level, width)
+
+
+def draw_rules(drawing: CardDrawing, fitter: Fitter, done: SetRules, part: RulesPart, width: float) -> None:
+    """Draw rule lines; text without room is left out."""
+    size = done.size
+    leading = size * part.leading / MM
+    last = part.box.bottom - DESCENT * size / MM + HAIR
+    spare = max(0.0, (part.box.height - done.height) / len(done.each))
+    loose = max(0.0, min(spare, (part.loose - part.between) / MM))
+    y = part.box.y + fitter.cap * size / MM + loose / 2
+    for fitted, pencil in done.each:
+        if pencil:
+            y += (part.pencil or 0.0) - leading
+        for runs in fitted.lines or ((),):  # a line to write on may have no key word
+            if y > last:
+                return
+            for run in runs:
+                fitter.put(drawing, TextRun(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
+            if pencil:
+                start = part.box.x + ((fitted.widths[-1] + 0.3) * size / MM if runs else 0.0)
+                drawing.lines.append(DrawnLine(start, y, part.box.x + width, y, 0.5, 0.0))
+            y += leading
+        y += part.between / MM + loose
+
+
+def _apart(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> SetRules:
+    size = part.sizes[level]
+    each = tuple((_bound(fitter, rule, width * MM / size), part.pencil is not None and not rule.says) for rule in rules)
+    return _measured(fitter, each, part, size)
+
+
+def _bound(fitter: Fitter, rule: RuleLine, most: float) -> Fitted:
+    """The lines of a rule line, no short word alone on the last, unless it and the word before are too long for one."""
+    fitted = fitter.wrap(rule.key, bound_end(rule.says), most)
+    return fitter.wrap(rule.key, rule.says, most) if fitted.over else fitted
+
+
+def _running(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> SetRules:
+    size = part.sizes[level]
+    return _measured(fitter, ((fitter.flow(tuple(rules), width * MM / size), False),), part, size)
+
+
+def _measured(fitter: Fitter, each: tuple[tuple[Fitted, bool], ...], part: RulesPart, size: float) -> SetRules:
+    lines = sum(len(fitted.lines) for fitted, pencil in each if not pencil)
+    written = sum(pencil for _, pencil in each)
+    height = fsum(
+        (lines * size * part.leading / MM, max(0, len(each) - 1) * part.between / MM, written * (part.pencil or 0.0))
+    )
+    if lines:
+        height += (fitter.cap + DESCENT - part.leading) * size / MM
+    wide = max((fitted.over * size / MM for fitted, _ in each), default=0.0)
+    return SetRules(size, each, height, max(0.0, wide, height - part.box.height))

@@ -106,9 +106,9 @@ class Painter:
         upwards.
         """
         if standing:
-            self._stamp(name, (0, -1, 1, 0, box.x * MM, (self._height - box.y) * MM))
+            self._form(name, (0, -1, 1, 0, box.x * MM, (self._height - box.y) * MM))
         else:
-            self._stamp(name, (1, 0, 0, 1, box.x * MM, (self._height - box.bottom) * MM))
+            self._form(name, (1, 0, 0, 1, box.x * MM, (self._height - box.bottom) * MM))
 
     def trim_edges(self, boxes: Iterable[Box], ink: float, grey: float) -> None:
         """Draw the edges of cards, so that their geometry can be read back from the file."""
@@ -140,9 +140,6 @@ class Painter:
         self._canvas.addLiteral(f"q {_matrix(frame)} cm")
         self._paint(drawing)
         self._canvas.addLiteral("Q")
-
-    def _stamp(self, name: str, frame: _Frame) -> None:
-        self._form(name, frame)
 
     def _form(self, name: str, frame: _Frame) -> None:
         self._canvas.addLiteral(f"q {_matrix(frame)} cm")

@@ -2,6 +2,7 @@
 for its short edge.
 """
 
+from collections.abc import Callable
 from io import BytesIO
 from math import asin, cos, sin
 from typing import TYPE_CHECKING
@@ -23,14 +24,7 @@ def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
 
     `both_sides`: every second page is the back of a sheet.
     """
-    import pikepdf
-
-    with pikepdf.open(BytesIO(pdf)) as document:
-        for number, page in enumerate(document.pages):
-            correct(page, printer, back=both_sides and number % 2 == 1)
-        stream = BytesIO()
-        document.save(stream, deterministic_id=True)
-    return stream.getvalue()
+    return _changed(pdf, lambda page, second: correct(page, printer, back=both_sides and second))
 
 
 def correct(page: "Page", printer: Printer | None, *, back: bool, undo: bool = False) -> None:
@@ -61,11 +55,16 @@ def for_short_edge(pdf: bytes) -> bytes:
 
     Call this after `straightened`: the printer's errors are the same, only the page is sent to it upside down.
     """
+    return _changed(pdf, lambda page, second: turn(page) if second else None)
+
+
+def _changed(pdf: bytes, change: Callable[["Page", bool], None]) -> bytes:
+    """A PDF with each page changed; `change` is told whether it is a second page, the back of a sheet."""
     import pikepdf
 
     with pikepdf.open(BytesIO(pdf)) as document:
-        for page in document.pages[1::2]:
-            turn(page)
+        for number, page in enumerate(document.pages):
+            change(page, number % 2 == 1)
         stream = BytesIO()
         document.save(stream, deterministic_id=True)
     return stream.getvalue()

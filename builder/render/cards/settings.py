@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from builder.render.cards.column import widths_of_sums
-from builder.render.cards.fit import HAIR, Fitter
+from builder.render.cards.fit import HAIR, Fitter, set_rules
 from builder.render.cards.formats import Format, Geometry
 from builder.render.cards.panel import beside_panel
-from builder.render.cards.rule_lines import set_rules
 from builder.render.cards.tallies import above_tallies
 from builder.render.cards.unit import Sides
 from builder.sheets.deck import Card
@@ -68,14 +67,10 @@ class Settings:
     def _apart(self, card: Card, setting: Setting) -> Setting:
         """The setting; where the rule lines do not fit, with the brief ones, or else with the narrowest sums."""
         brief = setting._replace(brief=bool(card.brief))
-        narrow = brief._replace(sums=min(setting.sums, self._narrowest(card)))
         form = self._form(card)
+        narrowest = widths_of_sums(self._fitter, card, form.sums)[1] if card.sums and form.sums else 0.0
+        narrow = brief._replace(sums=min(setting.sums, narrowest))
         return next((one for one in (setting, brief) if self._fits(one.of(card), form, one)), narrow)
-
-    def _narrowest(self, card: Card) -> float:
-        """The width of the card's sums in small figures."""
-        part = self._form(card).sums
-        return widths_of_sums(self._fitter, card, part)[1] if card.sums and part else 0.0
 
     def _too_long(self, card: Card, width: float) -> bool:
         """Whether its rule lines fit in no size beside sums of this width."""

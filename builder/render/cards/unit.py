@@ -6,7 +6,7 @@ from typing import NamedTuple
 from builder.render.cards.drawing import BlackBox, CardDrawing, TextRun
 from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, SidePart, TablePart
-from builder.render.cards.table import NOTHING, Columns, columns, spread
+from builder.render.cards.panel import NOTHING, Columns, columns, spread
 from builder.render.cards.tallies import over_tallies, top_of
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, RuleLine

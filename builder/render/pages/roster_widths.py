@@ -11,8 +11,10 @@ NAME_PT = VALUE_PT = size("roster.name.type")
 HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track.type")
 BELOW_PT = size("roster.rest.type")
 NUMBER = size("roster.number")
-CELL_AIR, VALUE_AIR, SUMS_AIR = 2.2, 1.6, 5.2
-"""The space beside the words or boxes of a cell; figures need less, several in one cell more, to be read by themselves."""
+CELL_AIR, VALUE_AIR, SUMS_AIR, PHRASE_AIR = 2.2, 1.6, 5.2, 3.6
+"""The space beside the words or boxes of a cell; figures need less, several in one cell more, to be read by themselves; so do
+figures with a word between them ("6 on 5–6"), whose own spaces must be narrower.
+"""
 LEAST_VALUE = 2.9
 """The least width of a value in its cell: columns of single figures under single letters do not stand closer than this."""
 BETWEEN, STROKES = " · ", 2
@@ -50,7 +52,7 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
     ]
     tails = [
         max(_head(head), *(_mm(_cell(line.tail, i), TAIL_PT) for line in table.lines), below[len(values) + i]) * wide
-        + VALUE_AIR
+        + (PHRASE_AIR if any(" " in _cell(line.tail, i).replace(BETWEEN, "") for line in table.lines) else VALUE_AIR)
         for i, head in enumerate(table.tail_columns)
     ]
     return [round(width, 1) for width in (*values, *boxes, *tails)]

@@ -1,11 +1,7 @@
 """`age-of-battles`: a club supplement to the rules "Age of Battles", 15th century."""
 
 from builder.system import System, parts_of
-from builder.systems.age_of_battles.profile import (
-    AgeOfBattlesArmyList,
-    AgeOfBattlesEvening,
-    AgeOfBattlesRoster,
-)
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, AgeOfBattlesEvening, AgeOfBattlesRoster
 from builder.systems.age_of_battles.rulebook import BOOK
 from builder.text import Text
 

@@ -6,7 +6,7 @@ from operator import gt, lt
 from typing import NamedTuple
 
 from builder.rules.dice import Chances, certain, die
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.wording import measure
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
@@ -114,6 +114,7 @@ class Firing(NamedTuple):
     distance: float | None
 
 
+@law("no-gunner", Text("no gunner at the gun; helpers alone cannot fire it"))
 def _unmanned(it: Firing) -> Fault:
     least = RULES["artillery.rate.gunners"]
     return it.gunners < int(least.value) and {"fact": least.fact}
@@ -127,7 +128,7 @@ def _beyond(it: Firing, end: str, is_beyond: Callable[[float, int], bool]) -> Fa
 
 
 FIRING: Laws[Firing] = Laws(
-    Law("no-gunner", Text("no gunner at the gun; helpers alone cannot fire it"), _unmanned),
+    _unmanned,
     Law(
         "dead-zone",
         Text("{distance} steps is closer than the minimum range of {reach}"),

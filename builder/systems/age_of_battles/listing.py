@@ -11,8 +11,7 @@ from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, NamedCaptain, Prices, Share, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import ranks, rights
-from builder.systems.age_of_battles.sheets.values import OWN, READ, effect, hits, paces, reach, steps, value
-from builder.systems.age_of_battles.sheets.words import words
+from builder.systems.age_of_battles.sheets.words import OWN, READ, effect, hits, paces, reach, steps, value, words
 from builder.text import Language
 
 _GUN = ("range", "hits", "crew", "turning")

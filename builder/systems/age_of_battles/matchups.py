@@ -20,8 +20,7 @@ from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
-from builder.systems.age_of_battles.sheets.values import gun_number, spirit, value
-from builder.systems.age_of_battles.sheets.words import words
+from builder.systems.age_of_battles.sheets.words import gun_number, spirit_now, value, words
 from builder.text import Text
 from builder.text.errors import MusterError
 from builder.text.located import join_texts
@@ -146,7 +145,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         values = one.line.attack, one.line.defence
         figures = Target(min(unit.unit.figures for unit in units))
         aimed = Aimed(None, figures, *values, one.allowed_moves, one.volley, (0, one.line.reach or 0))
-        said = dict(zip(("attack", "defence"), map(value, values), strict=True), spirit=spirit(one, self.language))
+        said = dict(zip(("attack", "defence"), map(value, values), strict=True), spirit=spirit_now(one))
         values_said = self.say("values", **said)
         if one.unit.formation == "hedgehog":  # it does not come in as one
             values_said = join_texts((values_said, self.say("left_hedgehog")), " · ")

@@ -6,13 +6,12 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from builder.rules.dice import Chances, successes
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws, sole
 from builder.rules.modifiers import Addend, Modifiers
 from builder.rules.readings import Decisions
 from builder.rules.wording import span
 from builder.systems.chainmail.profile import Weapon
-from builder.systems.chainmail.readings import READINGS
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import READINGS, RULES
 from builder.text import Text
 
 
@@ -58,18 +57,12 @@ class Formed(NamedTuple):
     shapes: tuple[str | None, ...]
 
 
-SHAPES: Laws[Formed] = Laws(
-    Law(
-        "square",
-        Text("only infantry can form square"),
-        lambda it: "square" in it.shapes and not _forms_square(it.troop),
-        "K-601",
-    )
+SHAPES: Laws[Formed] = sole(
+    "square",
+    Text("only infantry can form square"),
+    lambda it: "square" in it.shapes and RULES[f"melee.classes.{it.troop}.mount"].value != RULES["reform.square"].value,
+    "K-601",
 )
-
-
-def _forms_square(troop: str) -> bool:
-    return str(RULES[f"melee.classes.{troop}.mount"].value) == str(RULES["reform.square"].value)
 
 
 def cell(attacker: str, target: str) -> MatrixCell:

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from builder.rules.wording import measure
 from builder.sheets.blocks import Block, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.listing import NONE, Listing, price, size
+from builder.sheets.words import words_of
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailArmyList, TroopLine
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
 
 
 def blocks(army_list: ChainmailArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, and the key to its marks."""
-    said = _Listing(words, language)
+    said = _Listing(words_of(RULES), language)
     lines = tuple(said.below(army_list))
     return (said.troops(army_list), *said.leaders_and_country(army_list), Rules("", "", lines))
 
@@ -41,7 +41,7 @@ class _Listing(Listing):
     def _qualities(self, line: TroopLine) -> Iterator[str]:
         yield self.named(f"melee.classes.{line.troop}")
         assumed = str(RULES[f"melee.classes.{line.troop}.armour"].value)
-        armour = words.named(f"missiles.armour.{line.missile_armour or assumed}")
+        armour = self.words.named(f"missiles.armour.{line.missile_armour or assumed}")
         yield self.of_roster("armour" if line.missile_armour else "armour_assumed", armour=armour)
         if line.missile:
             yield self.named(f"shooting.weapons.{line.missile}")

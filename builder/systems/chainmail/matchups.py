@@ -8,9 +8,10 @@ from builder.rules.calculation import Calculation
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met, named
 from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share
 from builder.sheets.pairing import Worth as WorthTable
+from builder.sheets.words import words_of
 from builder.systems.chainmail.procedures import melee, missiles
+from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
-from builder.systems.chainmail.sheets.words import words
 
 _FEW_NAMES = 2
 """So many names of units have room at the head of a column."""
@@ -20,7 +21,7 @@ _STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     """All figures of a unit, not tired, against all of another; each side's kills by its own dice."""
 
-    words = words
+    words = words_of(RULES)
     acts = (Act("melee", apart=False), Act("missiles", apart=False))
     measure = "figures"
     notes = ("conditions", "losses", "nothing")

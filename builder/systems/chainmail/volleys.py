@@ -89,7 +89,7 @@ DIVISION: Laws[Division] = Laws(
         lambda it: len(it.sizes) > 1 and _too_many(it) and it.fields,
         "K-Q4",
     ),
-)  # fmt: skip
+)
 
 
 def _apart(decisions: Decisions) -> int:

@@ -14,9 +14,7 @@ from builder.systems.formations.profile import (
     TroopLine,
 )
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.legend import legend
-from builder.systems.formations.sheets.qualities import qualities
-from builder.systems.formations.sheets.words import words
+from builder.systems.formations.sheets.words import legend, qualities, words
 from builder.text import Language
 
 _COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move")

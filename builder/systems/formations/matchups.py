@@ -15,9 +15,8 @@ from builder.systems.formations.procedures import fate_terms, melee, melee_rules
 from builder.systems.formations.procedures.situation import Side, Support, Work
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.fighter import shoots
-from builder.systems.formations.sheets.legend import legend
-from builder.systems.formations.sheets.words import words
+from builder.systems.formations.sheets.body import shoots
+from builder.systems.formations.sheets.words import legend, words
 
 SUPPORTERS = 3
 """How many supporters more the table below says the worth of."""

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import measure
-from builder.systems.napoleonic import readings
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, choice
 from builder.text import Text
 
 
@@ -52,6 +51,14 @@ class Aim(NamedTuple):
         return bands(self.table, self.levels, seen=self.seen)
 
 
+@law(
+    "reach",
+    Text("the target is {cm} cm away, {over} cm beyond the range of {most} cm"),
+    "N-401",
+    "N-402",
+    "N-403",
+    "N-404",
+)
 def _too_far(it: Aim) -> Fault:
     most = it.bands[-1].end
     fact = RULES[f"shooting.tables.{it.table}.far"].fact
@@ -66,13 +73,8 @@ AIMS: Laws[Aim] = Laws(
         lambda it: not it.bands,
         ("N-307", "N-407"),
     ),
-    Law(
-        "reach",
-        Text("the target is {cm} cm away, {over} cm beyond the range of {most} cm"),
-        _too_far,
-        ("N-401", "N-402", "N-403", "N-404"),
-    ),
-)  # fmt: skip
+    _too_far,
+)
 
 
 def band(aim: Aim, chosen: Mapping[str, str]) -> Band:
@@ -80,7 +82,7 @@ def band(aim: Aim, chosen: Mapping[str, str]) -> Band:
     AIMS.refuse(aim)
     *nearer, last = aim.bands
     for one in nearer:
-        if aim.distance < one.end or (aim.distance == one.end and readings.choice(chosen, "N-Q3") == "nearer"):
+        if aim.distance < one.end or (aim.distance == one.end and choice(chosen, "N-Q3") == "nearer"):
             return one
     return last
 
@@ -88,17 +90,15 @@ def band(aim: Aim, chosen: Mapping[str, str]) -> Band:
 def counted(stands: int, chosen: Mapping[str, str]) -> int:
     """How many stands of a group count, for its value and modifiers: at most the size of the tables (N-Q2)."""
     largest = RULES.whole("shooting.largest")
-    return largest if stands > largest and readings.choice(chosen, "N-Q2") == "table-ends" else stands
+    return largest if stands > largest and choice(chosen, "N-Q2") == "table-ends" else stands
 
 
-SHELLS: Laws[tuple[Band, int]] = Laws(
-    Law(
-        "table",
-        Text("{stands|figure|figures}; the shell table ends at {last} and cannot be extended"),
-        lambda it: it[0].id == "unseen" and {"stands": it[1], "last": RULES.whole("shooting.largest")},
-        ("N-Q2", "N-Q4"),
-    )
-)  # fmt: skip
+SHELLS: Laws[tuple[Band, int]] = sole(
+    "table",
+    Text("{stands|figure|figures}; the shell table ends at {last} and cannot be extended"),
+    lambda it: it[0].id == "unseen" and {"stands": it[1], "last": RULES.whole("shooting.largest")},
+    ("N-Q2", "N-Q4"),
+)
 
 
 def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
@@ -108,7 +108,7 @@ def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tupl
     """
     last, count = RULES.whole("shooting.largest"), counted(stands, chosen)
     if one.id == "unseen":
-        readings.choice(chosen, "N-Q4")
+        choice(chosen, "N-Q4")
     if count <= last:
         key = one.key(table, count)
         return RULES.whole(key), (key, "shooting.largest") if count < stands else (key,)

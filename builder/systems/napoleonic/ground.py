@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Fault, Law
-from builder.systems.napoleonic import readings, troops
-from builder.systems.napoleonic.rulebook import RULES
+from builder.rules.legality import Fault, Law, law
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.rulebook import RULES, choice
 from builder.text import Text
 
 
@@ -20,7 +20,7 @@ def forbidden(ground: str, arm: str, chosen: Mapping[str, str]) -> bool:
     key = f"terrain.grounds.{ground}.forbidden"
     if key not in RULES or arm not in RULES.ids(key):
         return False
-    return ground != "settlement" or readings.choice(chosen, "N-Q25") != "allowed"
+    return ground != "settlement" or choice(chosen, "N-Q25") != "allowed"
 
 
 class Entry(NamedTuple):
@@ -32,6 +32,7 @@ class Entry(NamedTuple):
     dismounted: bool = False
 
 
+@law("barred", Text("impassable to {type}: {ground}"), "N-201", "N-Q25")
 def _barred(it: Entry) -> Fault:
     key = f"terrain.grounds.{it.ground}"
     return forbidden(it.ground, troops.arm(it.type, it.dismounted), it.chosen) and {
@@ -41,7 +42,7 @@ def _barred(it: Entry) -> Fault:
     }
 
 
-BARRED: Law[Entry] = Law("barred", Text("impassable to {type}: {ground}"), _barred, ("N-201", "N-Q25"))
+BARRED: Law[Entry] = _barred
 
 
 def share(ground: str) -> Number:

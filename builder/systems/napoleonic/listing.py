@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
 from builder.sheets.listing import NONE, Listing, price, size, span
+from builder.sheets.words import words_of
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import Generals, NamedGeneral, NapoleonicArmyList, Stand, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
 
 _ARMS = ("foot", "horse", "guns")
@@ -24,7 +24,7 @@ class _Listing(Listing):
     grounds = "terrain.grounds"
 
     def __init__(self, army_list: NapoleonicArmyList, language: Language) -> None:
-        super().__init__(words, language)
+        super().__init__(words_of(RULES), language)
         self.army_list = army_list
         known = RULES.below("units.formations")
         self.formations = [one for one in known if any(one in line.moves for line in army_list.lines)]

@@ -6,6 +6,7 @@ from builder.rules.dice import Chances
 from builder.rules.wording import number
 from builder.sheets.matchups import MatchUpFrame, alike, kind_of
 from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
+from builder.sheets.words import words_of
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
@@ -13,7 +14,6 @@ from builder.systems.napoleonic.procedures.shooter import Group, Target
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import defending, fighter
-from builder.systems.napoleonic.sheets.words import words
 from builder.text.errors import MusterError
 
 _STEP = 2  # between the totals of the lower table, so that twice as many have room in it
@@ -22,7 +22,7 @@ _STEP = 2  # between the totals of the lower table, so that twice as many have r
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     """Units in battle line in the open; garrisons are attacked in their settlement and shoot from it; a volley is by all stands."""
 
-    words = words
+    words = words_of(RULES)
     own_about = ("shot",)
     notes = ("conditions", "loses", "nothing")
 

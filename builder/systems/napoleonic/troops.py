@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from builder.rules.legality import Fault, Law, Laws
-from builder.systems.napoleonic import readings
-from builder.systems.napoleonic.rulebook import RULES
+from builder.rules.legality import Fault, Law, Laws, law, sole
+from builder.systems.napoleonic.rulebook import RULES, choice
 from builder.text import Text, joined, same
 from builder.text.suggestions import near
 
@@ -17,13 +16,11 @@ def types() -> tuple[str, ...]:
     return RULES.below("units.types")
 
 
-KINDS: Laws[str] = Laws(
-    Law(
-        "known",
-        Text("unknown troop type `{kind}`"),
-        lambda kind: kind not in types() and {"kind": kind, "known": ", ".join(types())},
-        fix=ONE_OF,
-    )
+KINDS: Laws[str] = sole(
+    "known",
+    Text("unknown troop type `{kind}`"),
+    lambda kind: kind not in types() and {"kind": kind, "known": ", ".join(types())},
+    fix=ONE_OF,
 )
 
 
@@ -32,6 +29,7 @@ def _experience(word: str) -> Text:
     return same("`{id}` ({name} {value})").fill(id=word, name=RULES.text(f"{key}.name"), value=RULES.whole(key))
 
 
+@law("known", Text("unknown experience level `{word}`{guess}"), "N-603", fix=ONE_OF)
 def _unknown(word: str) -> Fault:
     known = RULES.below("units.experience")
     return word not in known and {
@@ -41,9 +39,7 @@ def _unknown(word: str) -> Fault:
     }
 
 
-EXPERIENCES: Laws[str] = Laws(
-    Law("known", Text("unknown experience level `{word}`{guess}"), _unknown, "N-603", fix=ONE_OF)
-)
+EXPERIENCES: Laws[str] = Laws(_unknown)
 
 
 def arm(kind: str, dismounted: bool = False) -> str:
@@ -64,14 +60,13 @@ def agile(kind: str) -> bool:
     return RULES.flag(f"units.types.{kind}.agile")
 
 
+@law("medium", Text("{type} cannot have howitzers; only {able} can"), "N-404")
 def _no_howitzers(kind: str) -> Fault:
     able = [f"`{one}`" for one in types() if f"units.types.{one}.howitzers" in RULES]
     return f"`{kind}`" not in able and {"type": name(kind), "able": ", ".join(able)}
 
 
-HOWITZERS: Laws[str] = Laws(
-    Law("medium", Text("{type} cannot have howitzers; only {able} can"), _no_howitzers, "N-404")
-)
+HOWITZERS: Laws[str] = Laws(_no_howitzers)
 
 
 def table(kind: str, howitzers: bool = False) -> str | None:
@@ -127,9 +122,7 @@ def formations(of: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
 def takes(of: str, formation: str, chosen: Mapping[str, str]) -> bool:
     """Whether an arm may use a formation; open cases by the reading of N-Q27."""
     key = f"units.formations.{formation}.arms"
-    return (key in RULES and of in RULES.ids(key)) or (
-        unsettled(of, formation) and readings.choice(chosen, "N-Q27") == "any"
-    )
+    return (key in RULES and of in RULES.ids(key)) or (unsettled(of, formation) and choice(chosen, "N-Q27") == "any")
 
 
 def unsettled(of: str, formation: str) -> bool:
@@ -191,4 +184,4 @@ def sided(formation: str) -> bool:
 def flanked(formation: str, place: str, chosen: Mapping[str, str]) -> bool:
     """Whether a unit in this place has flanks and a rear: a garrison by the reading of N-Q32."""
     held = place in RULES.ids("melee.settlements")
-    return sided(formation) and not (held and readings.choice(chosen, "N-Q32") == "none")
+    return sided(formation) and not (held and choice(chosen, "N-Q32") == "none")

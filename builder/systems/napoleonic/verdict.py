@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.rules import dice
-from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.dicing import sides
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, choice
 
 Winner = Literal["attacker", "defender", "draw"]
 
@@ -33,7 +32,7 @@ def verdict(attack: int, defence: int, chosen: Mapping[str, str]) -> Verdict:
     winner: Winner = "attacker" if attack > defence else "defender"
     high, low = max(attack, defence), min(attack, defence)
     apart = high >= RULES.whole("melee.surrender") * low
-    if low < 1 and readings.choice(chosen, "N-Q15") == "only-positive":
+    if low < 1 and choice(chosen, "N-Q15") == "only-positive":
         apart = False
     return Verdict(winner, apart)
 

@@ -25,8 +25,7 @@ from builder.systems.red_plains.fighter import (
     value,
 )
 from builder.systems.red_plains.modifiers import Standing, Terms, armour, impetus_terms, total
-from builder.systems.red_plains.readings import READINGS
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 
 OUTCOMES = ("stopped", "thrown-back", "retreats", "flees", "destroyed", "attacker-destroyed", "both-destroyed")
 FLANKS: tuple[Edge, ...] = ("left", "right")

@@ -4,15 +4,14 @@ Whatever a procedure, a card or a roster needs about one unit is calculated here
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple, Protocol
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Called, Strict
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.systems.red_plains.profile import Kind
-from builder.systems.red_plains.readings import READINGS
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text
 
 Edge = Literal["front", "left", "right", "rear"]
@@ -62,29 +61,11 @@ def known(kind: str) -> bool:
     return kind in RULES.below("troops.kinds")
 
 
-KINDS: Laws[str] = Laws(
-    Law(
-        "kind",
-        Text("unknown troop type `{kind}`; known: {known}"),
-        lambda it: not known(it) and {"kind": it, "known": ", ".join(RULES.below("troops.kinds"))},
-    )
+KINDS: Laws[str] = sole(
+    "kind",
+    Text("unknown troop type `{kind}`; known: {known}"),
+    lambda it: not known(it) and {"kind": it, "known": ", ".join(RULES.below("troops.kinds"))},
 )
-
-
-class Bearing(Protocol):
-    """Troops of a kind, with their shields and banner."""
-
-    @property
-    def kind(self) -> str:
-        """The id of their kind."""
-
-    @property
-    def shields(self) -> bool:
-        """Whether they have shields."""
-
-    @property
-    def crab(self) -> bool:
-        """Whether the Crab is raised over them."""
 
 
 class Troops(NamedTuple):
@@ -95,14 +76,14 @@ class Troops(NamedTuple):
     crab: bool = False
 
 
-SHIELDS: Law[Bearing] = Law(
+SHIELDS: Law[Fighter | Troops] = Law(
     "shields",
     Text("only infantry can carry shields"),
     lambda it: it.shields and arm(it.kind) == "horse" and {"kind": it.kind},
     "R-217",
     of=Text("`shields` of `{kind}`"),
 )
-CRAB: Law[Bearing] = Law(
+CRAB: Law[Fighter | Troops] = Law(
     "crab",
     Text("the Crab can be raised only over samurai"),
     lambda it: it.crab and it.kind in RULES.ids("command.banners.crab.never") and {"kind": it.kind},
@@ -111,22 +92,13 @@ CRAB: Law[Bearing] = Law(
 )
 
 
+@law("size", Text("a unit has at most {most}"), "R-105", of=Text("`figures` {figures} of `{kind}`"))
 def _too_large(it: Fighter) -> Fault:
     most = RULES.whole("field.size.most")
     return it.figures > most and {"kind": it.kind, "figures": it.figures, "most": most}
 
 
-UNITS: Laws[Fighter] = Laws(
-    Law(
-        "size",
-        Text("a unit has at most {most}"),
-        _too_large,
-        "R-105",
-        of=Text("`figures` {figures} of `{kind}`"),
-    ),
-    SHIELDS,
-    CRAB,
-)
+UNITS: Laws[Fighter] = Laws(_too_large, SHIELDS, CRAB)
 
 
 def lawful(*units: Fighter) -> None:

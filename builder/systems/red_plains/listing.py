@@ -7,8 +7,7 @@ from builder.sheets.listing import NONE, Listing, price, size
 from builder.systems.red_plains.profile import NamedWarlord, RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import abilities
-from builder.systems.red_plains.sheets.harm import COLUMNS, values
-from builder.systems.red_plains.sheets.words import words
+from builder.systems.red_plains.sheets.words import COLUMNS, values, words
 from builder.text import Language
 
 _MEANS = ("figures", "generals", "messengers", "shinobi", "plans")

@@ -9,8 +9,7 @@ from builder.rules.modifiers import Addend, Modifiers
 from builder.rules.wording import number, signed, step
 from builder.systems.red_plains.fighter import Fighter, Ground, Readings, ranks, ranks_behind
 from builder.systems.red_plains.profile import Kind
-from builder.systems.red_plains.readings import READINGS
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text, joined, same
 
 Against = Literal["melee", "fire"]

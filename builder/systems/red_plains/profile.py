@@ -224,12 +224,5 @@ class RedPlainsEvening(Evening):
                 yield ("terrain", key), landform
 
 
-__all__ = [
-    "Facing", "General", "Ground", "Means", "Order", "OrderSheet", "Placed", "Raised", "RedPlainsArmyList",
-    "RedPlainsEvening", "RedPlainsRoster", "RedPlainsSide", "RosterUnit", "Shinobi", "Sizes", "Task", "TroopLine",
-    "UnitOrders", "Warlord",
-]  # fmt: skip
-
-
 RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
 RedPlainsGame = Game[RedPlainsArmyList, RedPlainsRoster, RedPlainsEvening]

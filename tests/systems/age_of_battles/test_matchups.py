@@ -102,17 +102,17 @@ def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
 def test_each_line_names_its_unit_and_the_key_a_lead_in_points() -> None:
     """Points and shots stand under each other: 15 of 100 is 3 points of the d20, half is 10."""
     sheet = sheet_of(matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en"), "en")
-    assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "enemy coming, shots"]
+    assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "shots before contact"]
     assert [one.replace("\u00a0", " ") for one in sheet.ahead] == ["3 points", "10 points"]
 
 
 def test_shots_on_the_way_in_are_counted_from_the_full_range() -> None:
     """A-503, A-203: 15 bows with 24 steps shoot 6 times before 4 steps a turn have brought the enemy in, 4 times at 6."""
-    assert _told("2", "2", "enemy coming, shots") == ("90(60)", "")
-    assert _told("2", "3", "enemy coming, shots") == ("90", "90"), "open order has no fast move (A-505)"
-    assert _told("B1", "2", "enemy coming, shots") == ("13(9)", ""), "50 steps"
-    assert _told("B2", "2", "enemy coming, shots") == ("10(7)", ""), "from 40 steps to 4, both included"
-    assert _told("7", "7", "enemy coming, shots") == ("", ""), "bills have no shots"
+    assert _told("2", "2", "shots before contact") == ("90(60)", "")
+    assert _told("2", "3", "shots before contact") == ("90", "90"), "open order has no fast move (A-505)"
+    assert _told("B1", "2", "shots before contact") == ("13(9)", ""), "50 steps"
+    assert _told("B2", "2", "shots before contact") == ("10(7)", ""), "from 40 steps to 4, both included"
+    assert _told("7", "7", "shots before contact") == ("", ""), "bills have no shots"
 
 
 def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:
@@ -235,4 +235,4 @@ def test_who_may_not_shoot_has_no_shots_on_the_way_in(stands: dict[str, Any], sh
     archers = york.roster.units[1].model_copy(update=stands)
     units = (york.roster.units[0], archers, *york.roster.units[2:])
     changed = replace(york, roster=york.roster.model_copy(update={"units": units}))
-    assert _told("2", "2", "enemy coming, shots", changed, lancaster)[0] == shots
+    assert _told("2", "2", "shots before contact", changed, lancaster)[0] == shots

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.age_of_battles.readings import READINGS
+from builder.systems.age_of_battles.rulebook import READINGS
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from builder.rules.readings import Decisions
 from builder.systems.chainmail import volleys
 from builder.systems.chainmail.procedures import missiles
-from builder.systems.chainmail.readings import READINGS
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import READINGS, RULES
 from builder.text.errors import MusterError
 
 F = Fraction

@@ -63,7 +63,8 @@ def test_the_foot_says_where_the_shots_of_artillery_stand_if_there_is_some() -> 
     lines = [*(one.model_dump(mode="json", by_alias=True, exclude_unset=True) for one in army().army_list.lines), gun]
     with_gun = army(red__units=[{"id": "gun", "line": "gun"}], list__lines=lines)
     heads = [row.key for row in matchups(with_gun, army(), "en").notes]
-    assert heads == [*(row.key for row in matchups(army(), army(), "en").notes), "Artillery:"]
+    *notes, short_forms = (row.key for row in matchups(army(), army(), "en").notes)
+    assert heads == [*notes, "Artillery:", short_forms]
 
 
 def test_the_foot_says_that_no_defensive_shot_is_counted() -> None:

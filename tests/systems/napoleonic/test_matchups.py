@@ -12,8 +12,7 @@ from builder.systems.napoleonic.account import UnitWithLine, account
 from builder.systems.napoleonic.matchups import MatchUpSheet
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
-from builder.systems.napoleonic.readings import READINGS
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import READINGS, RULES
 from builder.systems.napoleonic.sheets import matchups, present
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.examples import fighter

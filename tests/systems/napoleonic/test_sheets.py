@@ -27,8 +27,7 @@ from builder.sheets.blocks import (
     Table,
 )
 from builder.systems.napoleonic.profile import Volley
-from builder.systems.napoleonic.readings import READINGS
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import READINGS, RULES
 from builder.systems.napoleonic.sheets import present
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language

@@ -49,9 +49,9 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
         ("bet", "needs", "in 100", "rerolled"),
         ("small", "5+", "83", "97"),
         ("big", "8+", "42", "66"),
-        ("orders", "success", "failure"),
-        ("small", "1 special + 3", "3"),
-        ("big", "2 special + 3", "2"),
+        ("special + ordinary", "small", "big"),
+        ("success", "1 + 3", "2 + 3"),
+        ("failure", "0 + 3", "0 + 2"),
     ]
     assert "Messengers □ □" in said(command)
     assert "Generals +2 special, clans +1" in said(command)

@@ -11,7 +11,7 @@ from builder.sheets.pairing import MatchUps, Meeting, Share, SideNumber
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.matchups import MatchUpSheet
 from builder.systems.red_plains.procedures import melee, shooting
-from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import READINGS
 from builder.systems.red_plains.sheets import matchups
 from builder.systems.red_plains.sheets.army import SheetArmy
 from tests.checks.casework import rules_of, subject

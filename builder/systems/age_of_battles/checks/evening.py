@@ -28,8 +28,7 @@ from builder.systems.age_of_battles.checks.on_table import (
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, battery_name, by_id, guns
 from builder.systems.age_of_battles.field import Stand, enters, position, sector, stands, touched
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame, Element, PlacedGun
-from builder.systems.age_of_battles.readings import READINGS
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import READINGS, RULES
 from builder.text import Text, same
 
 

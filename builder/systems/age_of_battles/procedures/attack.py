@@ -6,11 +6,10 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Breach, Fault, Law, Laws
+from builder.rules.legality import Breach, Fault, Law, Laws, law
 from builder.rules.wording import measure
 from builder.rules.working import Working
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 Formation = Literal["close", "open", "block", "hedgehog"]
@@ -52,19 +51,21 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+@law("never", Text("{name}: no fast move"))
 def _cannot_hurry(it: Attacker) -> Fault:
     key = f"fighting.formations.{it.formation}"
     return it.hurried and RULES[f"{key}.fast"].value == "no" and {"name": RULES.text(f"{key}.name")}
 
 
+@law("foot", Text("{name}: only infantry can form it"), "A-510", "A-515")
 def _mounted(it: Defender) -> Fault:
     fact = {"block": "A-510", "hedgehog": "A-515"}.get(it.formation)
     name = f"fighting.formations.{it.formation}.name"
     return fact is not None and it.mount != "foot" and {"name": RULES.text(name), "fact": fact}
 
 
-MOUNTED: Laws[Defender] = Laws(Law("foot", Text("{name}: only infantry can form it"), _mounted, ("A-510", "A-515")))
-HURRY: Laws[Attacker] = Laws(Law("never", Text("{name}: no fast move"), _cannot_hurry))
+MOUNTED: Laws[Defender] = Laws(_mounted)
+HURRY: Laws[Attacker] = Laws(_cannot_hurry)
 
 
 class Advance(NamedTuple):

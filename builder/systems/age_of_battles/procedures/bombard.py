@@ -7,21 +7,17 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, face
-from builder.rules.legality import Law, Laws, Rolled
+from builder.rules.legality import Law, Laws, Rolled, sole
 from builder.rules.wording import about, measure, percentage, span
 from builder.rules.working import Working
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Losses, Target
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 Calibre = Literal["light", "heavy"]
 
-_RANKS = {
-    "first": Text("from the first rank"),
-    "any": Text("from any rank"),
-}
+_RANKS = {"first": Text("from the first rank"), "any": Text("from any rank")}
 
 
 class Crew(Strict):
@@ -48,24 +44,14 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-TARGETS: Laws[Inputs] = Laws(
-    Law(
-        "one",
-        Text("the target is a regiment (`figures`) or the crew of a gun (`crew`), not both"),
-        lambda it: it.figures is not None and it.crew is not None,
-    )
+TARGETS: Laws[Inputs] = sole(
+    "one",
+    Text("the target is a regiment (`figures`) or the crew of a gun (`crew`), not both"),
+    lambda it: it.figures is not None and it.crew is not None,
 )
 SHOTS: Laws[Rolled] = Laws(
-    Law(
-        "many",
-        Text("{given|die|dice}, but the gun fires only {wanted|shot|shots}"),
-        Rolled.many,
-    ),
-    Law(
-        "few",
-        Text("{wanted|shot needs|shots need} {wanted|die|dice}, not {given}"),
-        Rolled.few,
-    ),
+    Law("many", Text("{given|die|dice}, but the gun fires only {wanted|shot|shots}"), Rolled.many),
+    Law("few", Text("{wanted|shot needs|shots need} {wanted|die|dice}, not {given}"), Rolled.few),
 )
 
 
@@ -91,7 +77,9 @@ def run(inputs: Inputs) -> Calculation:
     lost, hits = _rolled(inputs, target, count, work)
     fallen = {"gunners": lost.gunners, "servants": lost.servants} if target.mixed else {}
     work.results({"hits": hits, "casualties": lost.casualties, **fallen, "burst": lost.burst})
-    said = same(str(lost.casualties)) if not target.mixed else _fallen(lost)
+    said = same(str(lost.casualties))
+    if target.mixed:
+        said = Text("gunners {gunners}, helpers {servants}").fill(**fallen)
     work.add(Text("casualties"), lost.casualties, said, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else []))  # fmt: skip
     return work.answer()
 
@@ -147,11 +135,9 @@ def _expected(found: Chances[Losses], gun: str, work: Working) -> None:
     mean = found.mean(lambda lost: lost.casualties)
     whole = found.chance(lambda lost: not lost.burst)
     key = f"artillery.guns.{gun}"
-    says = Text("on {faces} it removes {effect}, {ranks}")
-    hits = says.fill(
-        faces=span(1, RULES.whole(f"{key}.hits")), effect=_effect(key), ranks=_RANKS[str(RULES[f"{key}.ranks"].value)]
-    )
-    work.add(Text("each shot"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect")
+    most, ranks = RULES.whole(f"{key}.hits"), _RANKS[str(RULES[f"{key}.ranks"].value)]
+    says = Text("on {faces} it removes {effect}, {ranks}").fill(faces=span(1, most), effect=_effect(key), ranks=ranks)
+    work.add(Text("each shot"), most, says, f"{key}.hits", f"{key}.effect")
     work.add(Text("expected casualties"), mean, about(mean), "A-1002", "A-1018", result="expected")
     work.add(Text("the gun stays intact"), whole, percentage(whole), f"{key}.burst", "A-1005", result="whole")
     work.add(Text("the gun bursts"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005", result="bursts")
@@ -186,7 +172,3 @@ def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[
     if not lost.burst:
         SHOTS.refuse(Rolled(count, len(dice)))
     return lost, hits
-
-
-def _fallen(lost: Losses) -> Text:
-    return Text("gunners {gunners}, helpers {servants}").fill(gunners=lost.gunners, servants=lost.servants)

@@ -8,13 +8,12 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, face, successes, summed
-from builder.rules.legality import Law, Laws, Rolled
+from builder.rules.legality import Laws, Rolled, sole
 from builder.rules.readings import Decisions
 from builder.rules.wording import about, number
 from builder.rules.working import Working
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text
 
 _SIGN = {"at-most": "≤", "below": "<", "above": ">"}
@@ -38,12 +37,8 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-MEN: Laws[Rolled] = Laws(
-    Law(
-        "dice",
-        Text("{wanted|figure needs|figures need} {wanted|die|dice}, not {given}"),
-        Rolled.other,
-    )
+MEN: Laws[Rolled] = sole(
+    "dice", Text("{wanted|figure needs|figures need} {wanted|die|dice}, not {given}"), Rolled.other
 )
 
 
@@ -125,6 +120,7 @@ def _after(alive: int, work: Working) -> None:
     work.plain(Text("survivors"), alive, "A-1017")
     if alive:
         back, stands = RULES.whole("artillery.burst.back"), RULES.whole("artillery.burst.stands")
-        flee = Text("{back}\" at once, then stand still for {stands} turn, then go to another gun, the "
-"camp or their regiment")  # fmt: skip
-        work.add(Text("flight", "they flee"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip
+        says = Text(
+            '{back}" at once, then stand still for {stands} turn, then go to another gun, the camp or their regiment'
+        ).fill(back=back, stands=stands)
+        work.add(Text("flight", "they flee"), back, says, "artillery.burst.back", "artillery.burst.stands")

@@ -1,19 +1,19 @@
 """The price of guns, spare gunners and batteries, and the servants needed to turn them (A-1002, A-1016)."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law
 from builder.rules.sums import written
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.procedures.bombard import Calibre
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 
@@ -40,18 +40,13 @@ class Inputs(Strict):
         return [place for battery in self.batteries for place in battery]
 
 
+@law("once", Text("batteries must list guns by number, from 1 to {n}, each only once"))
 def _misnamed(it: Inputs) -> Fault:
     guns = len(it.guns)
     return (len(set(it.joined)) < len(it.joined) or not {*it.joined} <= {*range(1, guns + 1)}) and {"n": guns}
 
 
-BATTERIES: Laws[Inputs] = Laws(
-    Law(
-        "once",
-        Text("batteries must list guns by number, from 1 to {n}, each only once"),
-        _misnamed,
-    )
-)
+BATTERIES: Laws[Inputs] = Laws(_misnamed)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -64,9 +59,8 @@ def run(inputs: Inputs) -> Calculation:
     work = working(inputs.readings)
     guns, reserve = sum(bombards.price(gun.calibre) for gun in inputs.guns), sum(gun.reserve for gun in inputs.guns)
     total = guns + reserve * each
-    work.results({
-        "guns": guns, "reserve": reserve * each, "total": total, "allowed": _allowed([*batteries, *alone]),
-    })  # fmt: skip
+    allowed = all(spare <= most for spare, most in map(_spare, [*batteries, *alone]))
+    work.results({"guns": guns, "reserve": reserve * each, "total": total, "allowed": allowed})
     for place, gun in enumerate(inputs.guns, 1):
         _gun(place, gun, each, work)
         work.result(f"turns-{place}", gun.servants >= _needed(gun))
@@ -74,8 +68,8 @@ def run(inputs: Inputs) -> Calculation:
         points = [_points(gun) for gun in battery]
         label = Text("battery {n}").fill(n=place)
         work.add(label, sum(points), _sum(points), "A-1004", result=f"battery-{place}")
-    most = sum(bombards.spare(gun.calibre) for gun in inputs.guns)
-    _limit(reserve, most, work)
+    says = Text("{reserve}, at most {most}").fill(reserve=reserve, most=_spare(inputs.guns)[1])
+    work.add(Text("total spare gunners"), reserve, says, "artillery.reserve.share", "A-Q12")
     if len(batteries) + len(alone) > 1:
         _excess(batteries, Text("battery {n}"), work)
         _excess(alone, Text("single gun {n}"), work)
@@ -110,12 +104,6 @@ def _sum(addends: list[int]) -> Text:
     return written(addends, sum(addends)) if len(addends) > 1 else number(sum(addends))
 
 
-def _limit(reserve: int, most: int, work: Working) -> None:
-    says = Text("{reserve}, at most {most}").fill(reserve=reserve, most=most)
-    label = Text("total spare gunners")
-    work.add(label, reserve, says, "artillery.reserve.share", "A-Q12")
-
-
 def _excess(groups: list[list[Gun]], name: Text, work: Working) -> None:
     """The batteries, or the guns outside of them, that have too many spare gunners, by their place among their kind."""
     for place, group in enumerate(groups, 1):
@@ -126,14 +114,9 @@ def _excess(groups: list[list[Gun]], name: Text, work: Working) -> None:
             work.add(label, reserve, says, "artillery.reserve.share", "A-Q12")
 
 
-def _spare(group: list[Gun]) -> tuple[int, int]:
-    """The spare gunners of a battery or a single gun, and the most that it may have."""
+def _spare(group: Sequence[Gun]) -> tuple[int, int]:
+    """The spare gunners of some guns, and the most that they may have."""
     return sum(gun.reserve for gun in group), sum(bombards.spare(gun.calibre) for gun in group)
-
-
-def _allowed(groups: list[list[Gun]]) -> bool:
-    """Whether every battery and single gun keeps to its limit of spare gunners (A-Q12)."""
-    return all(reserve <= most for reserve, most in map(_spare, groups))
 
 
 def _groups(inputs: Inputs) -> tuple[list[list[Gun]], list[list[Gun]]]:

@@ -6,11 +6,10 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.wording import measure
 from builder.systems.age_of_battles.procedures.attack import Formation
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text
 
 
@@ -24,6 +23,7 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+@law("too-far", Text("{gap} mm: too far, no strike at {none} or more"), "A-706")
 def _too_far(it: Inputs) -> Fault:
     least = RULES.whole("fighting.flank.none")
     return it.gap_mm > RULES.whole("fighting.flank.reach") and {"gap": measure(it.gap_mm), "none": least}
@@ -32,7 +32,7 @@ def _too_far(it: Inputs) -> Fault:
 FLANKS: Laws[Inputs] = Laws(
     Law("no-flank", Text("a hedgehog has no flank"), lambda it: it.formation == "hedgehog", "A-517"),
     Law("back", Text("the enemy does not face it"), lambda it: not it.facing, "A-704"),
-    Law("too-far", Text("{gap} mm: too far, no strike at {none} or more"), _too_far, "A-706"),
+    _too_far,
     Law(
         "re-formed",
         Text("the enemy has re-formed: no strike until next turn"),

@@ -10,11 +10,10 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, die, face
-from builder.rules.legality import Law, Laws, Rolled
+from builder.rules.legality import Law, Laws, Rolled, sole
 from builder.rules.wording import number, percentage, span
 from builder.rules.working import Working
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text
 
 OUTCOMES: Mapping[str, Text] = {
@@ -45,24 +44,14 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-FALLS: Laws[tuple[int, ...]] = Laws(
-    Law(
-        "lower",
-        Text("each Fighting Strength must be lower than the one before"),
-        lambda it: any(after >= before for before, after in pairwise(it)),
-    )
+FALLS: Laws[tuple[int, ...]] = sole(
+    "lower",
+    Text("each Fighting Strength must be lower than the one before"),
+    lambda it: any(after >= before for before, after in pairwise(it)),
 )
 TESTS: Laws[Rolled] = Laws(
-    Law(
-        "few",
-        Text("{wanted|test needs|tests need} {wanted|die|dice}, not {given}"),
-        Rolled.few,
-    ),
-    Law(
-        "many",
-        Text("{spare|die|dice} too many; no tests are left"),
-        Rolled.many,
-    ),
+    Law("few", Text("{wanted|test needs|tests need} {wanted|die|dice}, not {given}"), Rolled.few),
+    Law("many", Text("{spare|die|dice} too many; no tests are left"), Rolled.many),
 )
 
 
@@ -120,14 +109,8 @@ def _likely(inputs: Inputs, work: Working) -> Chances[str]:
         rung = _rung(level)
         odds = odds.then(partial(_next, level, rung)).ordered(OUTCOMES)
         _step(level, rung, work)
-    work.add(
-        Text("still in the battle"),
-        odds["stays"],
-        percentage(odds["stays"]),
-        "A-1101",
-        "A-1102",
-        "A-1103",
-    )
+    stays = odds["stays"]
+    work.add(Text("still in the battle"), stays, percentage(stays), "A-1101", "A-1102", "A-1103")
     return odds
 
 
@@ -164,11 +147,8 @@ def _step(level: int, rung: Rung | None, work: Working) -> None:
     """The step for a Fighting Strength, before any roll."""
     if rung is not None:
         says = Text("d{die}, leave on {faces}, plunder on {plunder}")
-        said = says.fill(
-            die=RULES.whole("turn.die.faces"),
-            faces=span(rung.least, rung.most),
-            plunder=RULES.whole("mercenaries.plunder"),
-        )
+        die, plunder = RULES.whole("turn.die.faces"), RULES.whole("mercenaries.plunder")
+        said = says.fill(die=die, faces=span(rung.least, rung.most), plunder=plunder)
         work.add(_label(level), chances(rung)["stays"], said, f"{rung.key}.leaves.from", "mercenaries.plunder")
     elif _automatic(level):
         work.add(_label(level), False, Text("leave without a roll"), "mercenaries.automatic")

@@ -7,11 +7,10 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import measure, number
 from builder.rules.working import Working
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text
 
 Action = Literal["open", "width", "exchange", "hedgehog"]
@@ -54,7 +53,9 @@ def run(inputs: Inputs) -> Calculation:
     _widening(inputs, work)
     _costs(inputs, free, work)
     _rest(inputs, cost, left, work)
-    _ban(attack, work)
+    reach = RULES.whole("fighting.ban.reach")
+    says = Text("may attack") if attack else Text("no: may not come within {reach} step of an enemy")
+    work.add(Text("attack this turn"), attack, says.fill(reach=reach), "fighting.ban.reach")
     return work.answer({"moves": cost, "steps": left, "attack": attack, "hole": _hole(inputs)})
 
 
@@ -65,41 +66,26 @@ class _Change(NamedTuple):
     attack: bool = True
 
 
+@law("near", Text("no re-forming within {reach} step of the enemy"), "A-521")
 def _too_near(it: _Change) -> Fault:
     reach = RULES.whole("fighting.ban.reach")
     return it.inputs.gap is not None and it.inputs.gap < reach and not it.attack and {"reach": reach}
 
 
-RE_FORMING: Laws[_Change] = Laws(
-    Law(
-        "near",
-        Text("no re-forming within {reach} step of the enemy"),
-        _too_near,
-        "A-521",
-    )
-)  # fmt: skip
+RE_FORMING: Laws[_Change] = Laws(_too_near)
 
 
-MOVES: Laws[Fraction] = Laws(Law("more", Text("more than a whole move in all"), lambda left: left < 0))
+MOVES: Laws[Fraction] = sole("more", Text("more than a whole move in all"), lambda left: left < 0)
 
 
+@law("most", Text("at most {each} figures to each side, {both} in all"), "A-522")
 def _too_wide(it: Inputs) -> Fault:
     each, both = RULES.whole("reform.widening.each"), RULES.whole("reform.widening.all")
     return (max(it.left, it.right) > each or it.left + it.right > both) and {"each": each, "both": both}
 
 
 WIDENING: Laws[Inputs] = Laws(
-    Law(
-        "most",
-        Text("at most {each} figures to each side, {both} in all"),
-        _too_wide,
-        "A-522",
-    ),
-    Law(
-        "width",
-        Text("`left` and `right` need the action `width`"),
-        lambda it: "width" not in it.actions,
-    ),
+    _too_wide, Law("width", Text("`left` and `right` need the action `width`"), lambda it: "width" not in it.actions)
 )
 
 
@@ -157,12 +143,10 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
     if inputs.farthest:
         says = Text("its figures move {steps} of {move} steps")
         said = says.fill(steps=measure(inputs.farthest), move=number(_move(inputs)))
-        label = Text("widening by movement")
-        work.add(label, _exact(inputs.farthest), said, "A-523")
+        work.add(Text("widening by movement"), _exact(inputs.farthest), said, "A-523")
     if _hole(inputs):
-        filled = Text("closed in phase {phase}")
-        said = filled.fill(phase=RULES.whole("turn.phases.filling"))
-        work.add(Text("hole in the ranks"), True, said, "A-522")
+        says = Text("closed in phase {phase}").fill(phase=RULES.whole("turn.phases.filling"))
+        work.add(Text("hole in the ranks"), True, says, "A-522")
     if "hedgehog" in inputs.actions:
         still = Text("no further movement; use the rest of the move before forming")
         work.add(RULES.text("fighting.formations.hedgehog.name"), True, still, "A-517")
@@ -185,9 +169,3 @@ def _may_attack(inputs: Inputs, work: Working) -> bool:
     """No attack after re-forming, free or not (A-521, A-703); after widening by movement it depends on A-Q25."""
     moved = bool(inputs.farthest) and work.choice("A-Q25") == "ban"
     return not inputs.actions and not moved
-
-
-def _ban(attack: bool, work: Working) -> None:
-    reach = RULES.whole("fighting.ban.reach")
-    says = Text("may attack") if attack else Text("no: may not come within {reach} step of an enemy")  # fmt: skip
-    work.add(Text("attack this turn"), attack, says.fill(reach=reach), "fighting.ban.reach")

@@ -6,23 +6,16 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.field import crossing
 from builder.systems.age_of_battles.procedures.attack import Formation
-from builder.systems.age_of_battles.readings import Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 from builder.text.suggestions import near
 
-_FACING = {
-    "face": Text("towards the enemy: {why}"),
-    "back": Text("away from the enemy: {why}"),
-}
-_TOUCHED = Text("touched by a retreating base, if the small-table rule is used")
-_TOGETHER = Text("it struck simultaneously")
-_CARRIED = Text("met head-on: carried along without a test; its facing follows the core rules")  # fmt: skip
+_FACING = {"face": Text("towards the enemy: {why}"), "back": Text("away from the enemy: {why}")}
 _BEHIND = {
     "open": Text("none: it began the retreat in open order"),
     "hedgehog": Text("none: it began the retreat as a hedgehog, which has no rear"),
@@ -70,7 +63,8 @@ def run(inputs: Inputs) -> Calculation:
     ATTACKED.refuse(inputs)
     work = working(inputs.readings)
     if inputs.touched and inputs.head_on and inputs.formation == "open":
-        work.add(Text("carried along"), True, _CARRIED, "A-805", result="carried")
+        says = Text("met head-on: carried along without a test; its facing follows the core rules")
+        work.add(Text("carried along"), True, says, "A-805", result="carried")
         return work.answer()
     steps = RULES.whole("troops.retreat.move")
     says = Text("{steps|step|steps}").fill(steps=steps)
@@ -86,9 +80,8 @@ def run(inputs: Inputs) -> Calculation:
     rear = facing == "back"
     if rear:
         _rear(work)
-    work.results({
-        "steps": steps, "facing": facing, "glory": glory, "stands": turns, "after": after, "rear": rear
-    })  # fmt: skip
+    work.results({"steps": steps, "facing": facing, "glory": glory})
+    work.results({"stands": turns, "after": after, "rear": rear})
     if rear and inputs.formation in _BEHIND:
         source = {"open": "A-506", "hedgehog": "A-517"}[inputs.formation]
         work.add(Text("modifier"), False, _BEHIND[inputs.formation], "A-903", source, result="modifier")
@@ -105,6 +98,14 @@ def _struck(it: Inputs) -> str:
     return next((one for one in ("attacked", "simultaneous") if getattr(it, one)), "")
 
 
+@law(
+    "never",
+    Text(
+        "a unit in {name} formation cannot attack or strike simultaneously: remove `{field}`, or give the "
+        "formation in which it did"
+    ),
+    "A-517",
+)
 def _never_attacks(it: Inputs) -> Fault:
     key, struck = f"fighting.formations.{it.formation}", _struck(it)
     never = bool(struck) and RULES[f"{key}.attacks"].value == "no"
@@ -112,34 +113,27 @@ def _never_attacks(it: Inputs) -> Fault:
 
 
 ATTACKED: Laws[Inputs] = Laws(
-    Law(
-        "never",
-        Text(
-            "a unit in {name} formation cannot attack or strike simultaneously: remove `{field}`, or give the "
-            "formation in which it did"
-        ),
-        _never_attacks,
-        "A-517",
-    ),
+    _never_attacks,
     Law(
         "first-turn",
         Text("a unit that attacked or struck simultaneously this turn must be in the first turn of the melee"),
         lambda it: bool(_struck(it)) and it.melee_turn >= RULES.whole("fighting.later"),
     ),
-)  # fmt: skip
+)
 
 
 def _facing(inputs: Inputs, work: Working) -> str:
     label = Text("facing")
     if inputs.touched and not inputs.gunners:
-        work.add(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
+        why = Text("touched by a retreating base, if the small-table rule is used")
+        work.add(label, "face", _FACING["face"].fill(why=why), "A-803")
         return "face"
     case = _case(inputs)
     together = case == "simultaneous"
     key = f"retreat.facing.{work.choice('A-Q26') if together else case}"
     way = str(RULES[key].value)
     cites = ("A-702", "A-Q26") if together else ()
-    why = _TOGETHER if together else RULES.said(f"{key}.name")
+    why = Text("it struck simultaneously") if together else RULES.said(f"{key}.name")
     work.add(label, way, _FACING[way].fill(why=why), key, *cites)
     return way
 
@@ -163,28 +157,19 @@ def _after(inputs: Inputs, work: Working) -> str:
     return "open" if stays else "close"
 
 
+@law("known", Text("unknown terrain `{ground}`{guess}; known: {known}"))
 def _unknown(ground: str) -> Fault:
     known = RULES.below("terrain.grounds")
     return ground not in known and {"ground": ground, "guess": near(ground, known), "known": ", ".join(known)}
 
 
-GROUNDS: Laws[str] = Laws(
-    Law(
-        "known",
-        Text("unknown terrain `{ground}`{guess}; known: {known}"),
-        _unknown,
-    )
-)
+GROUNDS: Laws[str] = Laws(_unknown)
 
 
 def _crossing(ground: str, formation: str, work: Working) -> str:
     """The effect of ground in its way: `crossed`, `opens`, `round`, `unsaid` (A-505, A-802, A-804, A-116)."""
     GROUNDS.refuse(ground)
-    ways = {
-        "opens": "opens",
-        "no": "round",
-        **({"open-order": "crossed"} if formation == "open" else {}),
-    }
+    ways = {"opens": "opens", "no": "round", **({"open-order": "crossed"} if formation == "open" else {})}
     way, key = ways.get(crossing(ground), "unsaid"), f"terrain.grounds.{ground}"
     said = _GROUND[way].fill(ground=RULES.text(f"{key}.name"))
     work.add(Text("terrain in its way"), way, said, f"{key}.passable")
@@ -200,19 +185,13 @@ def _rear(work: Working) -> None:
     work.add(Text("rear"), True, said, "A-903", "A-305", "A-902")
 
 
+@law("most", Text("an escape is a move of up to {most} steps, not {steps}"), "A-904")
 def _no_escape(further: float) -> Fault:
     most = RULES.whole("fighting.escape.most")
     return further > most and {"most": most, "steps": measure(further)}
 
 
-ESCAPES: Laws[float] = Laws(
-    Law(
-        "most",
-        Text("an escape is a move of up to {most} steps, not {steps}"),
-        _no_escape,
-        "A-904",
-    )
-)  # fmt: skip
+ESCAPES: Laws[float] = Laws(_no_escape)
 
 
 def _escape(further: float, work: Working, *, recovers: bool) -> None:

@@ -11,8 +11,7 @@ from builder.rules.modifiers import Modifiers
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.age_of_battles.procedures.attack import Formation
-from builder.systems.age_of_battles.readings import READINGS, Chosen, working
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import READINGS, RULES, Chosen, working
 from builder.text import Text, same
 
 

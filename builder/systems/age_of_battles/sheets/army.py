@@ -86,11 +86,6 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
         return min(self.shooters, self.ranks * self.unit.files)
 
     @property
-    def own_moves(self) -> bool:
-        """Whether its moves come from the list."""
-        return self.line.move is not None or self.line.fast is not None
-
-    @property
     def ranks(self) -> int | None:
         """Ranks that shoot in open order; None if neither list nor rules give them (A-503)."""
         return ranks(self.line)

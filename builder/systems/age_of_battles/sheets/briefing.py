@@ -6,9 +6,9 @@ from builder.sheets.blocks import Card, RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.sheets.army import SheetArmy
-from builder.systems.age_of_battles.sheets.grounds import obstacles
+from builder.systems.age_of_battles.sheets.map import obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.values import value
+from builder.systems.age_of_battles.sheets.words import value
 from builder.text.located import join_texts
 
 

@@ -1,23 +1,44 @@
 """An army -> its regiment and gun cards: values, what a regiment in its formation does, states to tick (A-P1)."""
 
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
 
 from builder.rules.constants import shown
-from builder.rules.wording import measure, number
+from builder.rules.wording import in_hundred, measure, number, span
 from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
-from builder.sheets.rosters import NONE
-from builder.sheets.vocabulary import CardShape
-from builder.systems.age_of_battles.procedures import mercenary, reform, spirit
+from builder.sheets.vocabulary import CardShape, CardSign
+from builder.systems.age_of_battles import bombards
+from builder.systems.age_of_battles.procedures import burst, mercenary, reform, spirit
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetUnit
-from builder.systems.age_of_battles.sheets.conduct import Conduct
-from builder.systems.age_of_battles.sheets.gun_cards import GunCards
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.signs import gun_sign, sign
-from builder.systems.age_of_battles.sheets.values import gun_number, moves, steps, value
+from builder.systems.age_of_battles.sheets.words import (
+    effect,
+    gun_number,
+    moves,
+    reach,
+    served,
+    spirit_now,
+    steps,
+    value,
+)
 from builder.text.located import join_texts
+
+_MISSILES = {"bow": CardSign.BOW, "crossbow": CardSign.CROSSBOW, "handgun": CardSign.HANDGUN}
+_ARMS = {
+    "pike": CardSign.PIKES,
+    "spear": CardSign.SPEARS,
+    "lance": CardSign.SPEARS,
+    "halberd": CardSign.HALBERD,
+    "bill": CardSign.BILL,
+    "axe": CardSign.AXE,
+    "sword": CardSign.SWORD,
+}
+_TOGETHER = {("bill", "bow"): CardSign.BILL_AND_BOW}
+_GUNS = {"light": CardSign.SERPENTINE, "heavy": CardSign.BOMBARD}
 
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -25,43 +46,17 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def cards(self) -> Iterator[Card]:
         """One card per regiment and gun; a second one for a regiment that deploys as a hedgehog, for when it has left it."""
-        return (card._replace(shape=CardShape.TROOP) for card in self._cards())
-
-    def _cards(self) -> Iterator[Card]:
-        conduct = Conduct(self.words, self.language, self.army)
         for unit in self.army.units:
-            yield self._regiment(unit, conduct)
+            yield self._regiment(unit, *self._losses(unit))
             if other := unit.second_card:
-                yield self._regiment(
-                    other, conduct, (self.tally("other_card", 0), self._hedgehog(other, "hedgehog_again"))
-                )
-        guns = GunCards(self.words, self.language, self.on.decided)
-        for gun in self.army.guns:
-            yield self.troop_card(
-                gun_sign(gun),
-                gun.name.say(self.language),
-                self.say(f"guns.{gun.line.calibre}"),
-                *guns.rules(gun),
-                number=gun_number(gun, self.language),
-                where=gun.where,
-                table=guns.table(gun),
-                notes=tuple(guns.notes()),
-                tallies=tuple(guns.tallies(gun)),
-            )
+                yield self._regiment(other, self.tally("other_card", 0), self._hedgehog(other, "hedgehog_again"))
+        yield from map(self._gun, self.army.guns)
 
-    def _regiment(self, unit: SheetUnit, conduct: Conduct, last: tuple[Tally, ...] | None = None) -> Card:
-        """A regiment in its formation; `last` stands in place of its Glory."""
-        return self.troop_card(
-            sign(unit),
-            unit.name.say(self.language),
-            self._kind(unit),
-            *conduct.rules(unit),
-            number=str(unit.number),
-            where=unit.where,
-            table=self._values(unit),
-            notes=tuple(self._notes(unit)),
-            tallies=(*self._tallies(unit, conduct), last or tuple(self._losses(unit))),
-        )
+    def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
+        """A regiment in its formation; `last` is the lowest row of boxes."""
+        made = self.unit_card(unit, sign(unit), self._kind(unit), *self._conduct(unit))
+        tallies, notes = (*self._tallies(unit), last), tuple(self._notes(unit))
+        return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=notes, tallies=tallies)
 
     def _kind(self, unit: SheetUnit) -> str:
         """Its figures and arms, and how it stands: "20 bills, 5 files", "16 bows, open order"; a block's ranks and files that
@@ -87,6 +82,54 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             return ", ".join(self.say(f"arms.{one}") for one in arms)
         return self.say("helpers") if line.serves else self.named(f"troops.kinds.{line.troops}")
 
+    # ---- what it does, and what it may do besides -------------------------------------------------------------------
+
+    def _attacks(self, unit: SheetUnit) -> bool:
+        """Whether its formation may attack (A-517)."""
+        return str(RULES[f"fighting.formations.{unit.unit.formation}.attacks"].value) != "no"
+
+    def _conduct(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What it does in this formation; then what it may do besides."""
+        if unit.line.serves and (guns := served(self.army, unit, self.language)):
+            yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
+        in_formation = {"open": self._open, "block": self._block, "hedgehog": self._in_hedgehog}
+        yield from in_formation.get(unit.unit.formation, self._close)(unit)
+        if unit.unit.formation != "open" and self._attacks(unit):
+            yield RuleLine(self.say("retreated"), self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
+
+    def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        if unit.shooters:
+            some = {"n": unit.shooters, "all": unit.unit.figures}
+            yield RuleLine(self.say("shoot_some", **some), self.say(_from_close_order(unit)))
+        yield self.rule("attack")
+        yield self.rule("attacked" if unit.mount == "foot" else "attacked_mounted")  # as the core rules have it (A-702)
+
+    def _block(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        ranks = RULES.whole("fighting.block.strikes")
+        if not unit.unit.files:  # else beside its figures
+            yield RuleLine(self.say("block_ranks", ranks=ranks), "")
+        yield self.rule("block_fast")
+        yield self.rule("attacked")
+
+    def _open(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        if unit.shooters:
+            yield RuleLine(self._shoots(unit), self.say("shoot_says"))
+        yield RuleLine("", self.say("open_free"))
+        yield self.rule("beaten")
+
+    def _shoots(self, unit: SheetUnit) -> str:
+        """The ranks that shoot, and how far, as far as the list or the rules give them."""
+        far = unit.line.reach and measure(unit.line.reach)
+        key = f"{'ranks' if unit.ranks is not None else 'figures'}{'_reach' if far else ''}"
+        return self.say(f"shoot.{key}", n=unit.ranks, reach=far)
+
+    def _in_hedgehog(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        yield self.rule("in_hedgehog")
+        yield self.rule("still")
+        if closed := unit.second_card:
+            formation = self.named(f"fighting.formations.{closed.unit.formation}")
+            yield RuleLine(self.say("second_card"), self.say("second_card_says", formation=formation))
+
     # ---- values -----------------------------------------------------------------------------------------------------
 
     def _values(self, unit: SheetUnit) -> CardTable:
@@ -95,7 +138,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             *moves(unit, self.language),
             value(unit.line.attack),
             value(unit.line.defence),
-            NONE if unit.line.spirit is None else value(unit.line.spirit + unit.bonus),
+            spirit_now(unit),
         )
         heads = (self.say(f"values.{one}") for one in ("move", "fast", "attack", "defence", "spirit"))
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
@@ -158,10 +201,10 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
-    def _tallies(self, unit: SheetUnit, conduct: Conduct) -> Iterator[tuple[Tally, ...]]:
+    def _tallies(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
         if unit.line.mercenary:
             yield from self._ladder(unit)
-        yield tuple(self._ticks(unit, conduct))
+        yield tuple(self._ticks(unit))
 
     def _losses(self, unit: SheetUnit) -> Iterator[Tally]:
         """Glory, and where it breaks; whether it has shot, or what a hedgehog costs it."""
@@ -176,9 +219,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """What it costs to form a hedgehog (A-516)."""
         return Tally(self.say(says, cost=shown(RULES.number(reform.hedgehog_cost(musician=unit.unit.musician)))), 0)
 
-    def _ticks(self, unit: SheetUnit, conduct: Conduct) -> Iterator[Tally]:
+    def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
         """States needed later: for attack and simultaneous strike, the ban after re-forming, recovery after a retreat."""
-        if conduct.attacks(unit):
+        if self._attacks(unit):
             yield self.tally("ticks.straight")
         yield self.tally("ticks.re_formed")
         yield self.tally("ticks.recovering")
@@ -191,3 +234,88 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             levels = range(start - 1, tests[-1] - 1, -1)
             boxes = (Tally(number(left).say(self.language), 1, 0 if left in tests else None) for left in levels)
             yield (Tally(self.say("strength", n=number(start)), 0, strong=True), *boxes)
+
+    # ---- guns -------------------------------------------------------------------------------------------------------
+
+    def _gun(self, gun: SheetGun) -> Card:
+        """The twenty faces of its die with their chances, its crew, what comes upon it, the values of its gunners (A-1007)."""
+        name, calibre = gun.name.say(self.language), gun.line.calibre
+        return Card(
+            CardShape.TROOP,
+            _GUNS.get(calibre, CardSign.BOMBARD),
+            name,
+            gun_number(gun, self.language),
+            self.say(f"guns.{calibre}"),
+            tuple(self._crewed(gun)),
+            where=gun.where,
+            tallies=tuple(self._crew(gun)),
+            black=self.black,
+            table=self._shots(gun),
+            notes=(RuleLine("", self.say("gunners")),),
+        )
+
+    def _shots(self, gun: SheetGun) -> CardTable:
+        """Hits, misses and the burst: the rolls, what comes of them, and how many in a hundred (A-1002, A-1003, A-1017)."""
+        calibre, sides = gun.line.calibre, RULES.whole("turn.die.faces")
+        saved = sorted(burst.saves(RULES.whole("artillery.gunner.off"), self.on.decided))
+        rows = []
+        for outcome, same in groupby(range(1, sides + 1), lambda face: _outcome(calibre, face)):
+            faces = list(same)
+            says = (
+                effect(calibre, self.language, "cards.as_rolled")
+                if outcome == "hits"
+                else self.say(outcome, n=span(saved[0], saved[-1]))
+            )
+            rows.append((span(faces[0], faces[-1]), says, in_hundred(Fraction(len(faces), sides))))
+        heads = (self.say("die"), self.say("to", reach=reach(calibre)), self.say("percent"))
+        return CardTable(heads, tuple(rows), frozenset((0, 2)))
+
+    def _crewed(self, gun: SheetGun) -> Iterator[RuleLine]:
+        """Who turns it; what happens when it is attacked, and when a gun hits a mixed crew."""
+        calibre = gun.line.calibre
+        whole = RULES.whole(f"artillery.guns.{calibre}.turning")
+        more = bombards.turners(calibre, gun.crew)
+        by = self.say("turn_by", n=gun.servants.number, more=more) if gun.servants else self.say("turn_more", more=more)
+        yield RuleLine(self.say("turn", n=whole), by)
+        yield self.rule("gun_attacked")
+        if gun.servants:
+            yield self.rule("mixed_crew")
+
+    def _crew(self, gun: SheetGun) -> Iterator[tuple[Tally, ...]]:
+        """Its crew, the box from which it fires more slowly heavy; spare gunners; whether it fired last turn (A-Q13)."""
+        slow = gun.crew - RULES.whole("artillery.rate.full.least")
+        yield Tally(self.say("crew"), gun.crew, slow, strong=True), Tally(self.say("slow"), 0)
+        spare = (Tally(self.say("reserve"), gun.gun.reserve),) if gun.gun.reserve else ()
+        yield (*spare, Tally(self.say("ticks.fired"), 1))
+
+
+def sign(unit: SheetUnit) -> CardSign:
+    """Riders by their lance, wagons, a hedgehog, helpers of guns by their tools; else missiles, both arms if a part shoots, or arms."""
+    line = unit.line
+    if unit.mount == "horse":
+        return CardSign.KNIGHT if line.weapon == "lance" else CardSign.LANCER
+    if unit.mount == "wagon":
+        return CardSign.WAGON
+    if unit.unit.formation == "hedgehog":
+        return CardSign.HEDGEHOG
+    if line.serves:
+        return CardSign.TOOLS
+    both = (line.weapon, line.missile or "")
+    if unit.part_shoots and both in _TOGETHER:
+        return _TOGETHER[both]
+    if line.missile in _MISSILES:
+        return _MISSILES[line.missile]
+    return _ARMS.get(line.weapon, CardSign.SPEARMAN)
+
+
+def _from_close_order(unit: SheetUnit) -> str:
+    """The words for how shooters of a regiment in close order may shoot (A-406 to A-408)."""
+    if unit.unit.mixed:
+        return "mixed"
+    return "detached" if unit.part_shoots else "in_open"
+
+
+def _outcome(calibre: str, face: int) -> str:
+    """What a roll means: `hits`, `misses`, `bursts`."""
+    shot = bombards.read(calibre, face)
+    return "bursts" if shot.bursts else "hits" if shot.hits else "misses"

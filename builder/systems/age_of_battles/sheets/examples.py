@@ -12,7 +12,7 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.values import gun_number
+from builder.systems.age_of_battles.sheets.words import gun_number
 from builder.text.located import join_texts
 
 

@@ -7,14 +7,14 @@ from builder.rules.geometry import middle
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.scenario import objectives, weather
+from builder.sheets.speaker import Speaker
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
-from builder.systems.age_of_battles.sheets.grounds import OPEN, called, crossed
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.values import gun_number, reach
+from builder.systems.age_of_battles.sheets.words import gun_number, reach
 from builder.text.located import join_texts, located_slice
 
 _AREAS = {
@@ -42,6 +42,7 @@ _STEP_IN = 0.75  # share of the distance to the priest kept from the table edge
 class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The map of an evening, in steps. The numbers of guns follow the name on the backs of their army's cards."""
 
+    strips = _STRIPS
     ticks = (0, 6, 12)
 
     def shapes(self) -> Iterator[MapShape]:
@@ -80,7 +81,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if element.outline:
             edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
             return Area(element.outline, _area(element.ground), name, edges)
-        return Strip(element.course, element.width or _WIDTH, _strip(element.ground), name)
+        return Strip(element.course, element.width or _WIDTH, self.strip(element.ground), name)
 
     @cached_property
     def _alike(self) -> frozenset[str]:
@@ -112,7 +113,8 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def samples(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            yield Sample(_texture(element), self.named(f"terrain.grounds.{element.ground}"))
+            texture = _area(element.ground) if element.outline else self.strip(element.ground)
+            yield Sample(texture, self.named(f"terrain.grounds.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Each army with its units, its guns, passable terrain, weather, objectives, and the readings of open points."""
@@ -147,19 +149,38 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("guns", army=owner, numbers=", ".join(numbers)), said)
 
 
-def _texture(element: Element) -> AreaTexture | StripTexture:
-    return _area(element.ground) if element.outline else _strip(element.ground)
-
-
 def _area(ground: str) -> AreaTexture:
     return _AREAS.get(ground, AreaTexture.PLAIN)
-
-
-def _strip(ground: str) -> StripTexture:
-    return _STRIPS.get(ground) or StripTexture(ground)
 
 
 def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tuple[float, float]]:
     """Places beside the tent, on the side with more room."""
     turn = -1 if camp[0] > wide / 2 else 1
     yield from ((camp[0] + turn * _BESIDE * (n + _STEP_IN), camp[1]) for n in range(many))
+
+
+OPEN = ("road",)
+"""Grounds that are no obstacle."""
+
+
+def crossed(element: Element) -> str:
+    """Whether it can be crossed: as the evening says, else by the rules."""
+    ruled = field.crossing(element.ground)
+    if element.passable and ruled != "opens":
+        return "yes"
+    return "no" if element.passable is False else ruled
+
+
+def called(element: Element, speaker: Speaker) -> str:
+    """Its name, or else its kind."""
+    return element.name.say(speaker.language) if element.name else speaker.named(f"terrain.grounds.{element.ground}")
+
+
+def obstacles(terrain: Iterable[Element], speaker: Speaker) -> dict[str, list[str]]:
+    """What the obstacles of an evening are called, by how they are crossed; those without a name by their kind, once."""
+    alike: dict[str, list[str]] = {}
+    for element in terrain:
+        name = called(element, speaker)
+        if element.ground not in OPEN and name not in (said := alike.setdefault(crossed(element), [])):
+            said.append(name)
+    return alike

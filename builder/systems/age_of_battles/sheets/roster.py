@@ -9,7 +9,7 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Captain
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.values import (
+from builder.systems.age_of_battles.sheets.words import (
     OWN,
     READ,
     both_moves,
@@ -26,7 +26,7 @@ from builder.systems.age_of_battles.sheets.values import (
 )
 from builder.text.located import join_texts
 
-_OWN = ("attack", "defence", "spirit", "price")
+_OWN = ("attack", "defence", "spirit_bonus", "price")
 
 
 class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -75,9 +75,10 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _regiment(self, unit: SheetUnit) -> StatLine:
         figures, last = unit.unit.figures, unit.unit.figures - unit.broken - 1
+        own_moves = unit.line.move is not None or unit.line.fast is not None
         cells = (
             str(figures),
-            f"{both_moves(unit, self.language)}{OWN if unit.own_moves else ''}",
+            f"{both_moves(unit, self.language)}{OWN if own_moves else ''}",
             value(unit.line.attack),
             value(unit.line.defence),
             spirit(unit, self.language),

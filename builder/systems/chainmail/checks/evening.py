@@ -27,8 +27,7 @@ from builder.rules.geometry import Shape
 from builder.systems.chainmail import plane
 from builder.systems.chainmail.checks.subjects import Divided, Fielded, units, volleys
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Element, Place, Placed
-from builder.systems.chainmail.readings import READINGS
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import READINGS, RULES
 from builder.systems.chainmail.volleys import loosest
 from builder.text import Text
 

@@ -11,7 +11,7 @@ from builder.rules.readings import NO_CHOICE
 from builder.systems.chainmail import classes
 from builder.systems.chainmail import volleys as table
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailArmyList, Person, RosterUnit, TroopLine, Volley
-from builder.systems.chainmail.readings import READINGS
+from builder.systems.chainmail.rulebook import READINGS
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):

@@ -10,21 +10,12 @@ from builder.rules.legality import Law, Laws
 from builder.rules.readings import Decisions
 from builder.rules.wording import signed
 from builder.rules.working import Working
-from builder.systems.chainmail.readings import Chosen, working
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import RULES, Chosen, working
 from builder.text import Text
 
 PARTS = ("moves", "charges", "melee")
-_NAMES = {
-    "moves": Text("moves", "moves made"),
-    "charges": Text("charges"),
-    "melee": Text("turns of melee"),
-}
-_COSTS = {
-    "hits": Text("own to-hit"),
-    "struck": Text("enemy to-hit"),
-    "morale": Text("morale"),
-}
+_NAMES = {"moves": Text("moves", "moves made"), "charges": Text("charges"), "melee": Text("turns of melee")}
+_COSTS = {"hits": Text("own to-hit"), "struck": Text("enemy to-hit"), "morale": Text("morale")}
 
 
 class Round(Strict):
@@ -108,9 +99,11 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for a charge that the rules forbid: in the turn after another, or up a hill.
     """
-    for number, one in enumerate(inputs.rounds, 1):
+    wait = RULES.whole("reform.charge.rest")
+    for before, one in enumerate(inputs.rounds):
         if one.charged:
-            CHARGES.refuse(_Charge(inputs.rounds, number))
+            again = any(earlier.charged for earlier in inputs.rounds[max(0, before - wait) : before])
+            CHARGES.refuse(_Charge(before + 1, one.uphill, again))
     work = working(inputs.readings)
     work.rests_on("K-Q9")
     tally, way = counted(inputs.rounds, work)
@@ -127,21 +120,11 @@ def run(inputs: Inputs) -> Calculation:
 
 
 class _Charge(NamedTuple):
-    """A charge in one turn, and the turns before it."""
+    """A charge in one turn: whether it goes up a hill, and whether the unit has charged in the turns before it that count."""
 
-    rounds: tuple[Round, ...]
     number: int
-
-    @property
-    def uphill(self) -> bool:
-        """Whether it goes up a hill."""
-        return self.rounds[self.number - 1].uphill
-
-    @property
-    def rested(self) -> bool:
-        """Whether the unit made no charge in the turns before that count."""
-        wait = RULES.whole("reform.charge.rest")
-        return not any(one.charged for one in self.rounds[max(0, self.number - 1 - wait) : self.number - 1])
+    uphill: bool
+    again: bool
 
 
 _ROUND = Text("turn {n}")
@@ -149,17 +132,11 @@ CHARGES: Laws[_Charge] = Laws(
     Law(
         "rest",
         Text("a unit cannot charge in the turn after a charge"),
-        lambda it: not it.rested and {"n": it.number},
+        lambda it: it.again and {"n": it.number},
         "K-207",
         of=_ROUND,
     ),
-    Law(
-        "uphill",
-        Text("a unit cannot charge uphill"),
-        lambda it: it.uphill and {"n": it.number},
-        "K-501",
-        of=_ROUND,
-    ),
+    Law("uphill", Text("a unit cannot charge uphill"), lambda it: it.uphill and {"n": it.number}, "K-501", of=_ROUND),
 )
 
 

@@ -7,13 +7,12 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import face
-from builder.rules.legality import Law, Laws, Rolled
+from builder.rules.legality import Laws, Rolled, sole
 from builder.rules.wording import about, signed, span
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
-from builder.systems.chainmail.readings import Chosen, working
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 _REST = {"up": Text("rolled too"), "down": Text("not rolled")}
@@ -82,12 +81,8 @@ def _range(cell: classes.MatrixCell, attacker: Fighters, target: Fighters, work:
     return shift, least
 
 
-BLOWS: Laws[Rolled] = Laws(
-    Law(
-        "dice",
-        Text("{n|figure rolls|figures roll} {wanted|die|dice} here, not {given}"),
-        Rolled.other,
-    )
+BLOWS: Laws[Rolled] = sole(
+    "dice", Text("{n|figure rolls|figures roll} {wanted|die|dice} here, not {given}"), Rolled.other
 )
 
 

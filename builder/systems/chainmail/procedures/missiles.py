@@ -8,14 +8,13 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, event, face, summed
-from builder.rules.legality import Law, Laws, Rolled, missing, needed
+from builder.rules.legality import Laws, Rolled, missing, needed, sole
 from builder.rules.readings import Decisions
 from builder.rules.wording import about, signed
 from builder.rules.working import Working
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import Armour, Weapon
-from builder.systems.chainmail.readings import Chosen, working
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 
@@ -26,19 +25,13 @@ class Contest(Strict):
     opponent: int
 
 
-CONTESTS = Laws(
-    Law(
-        "missing",
-        Text("shooters who moved too far must first beat the opponent's die: add `contest` with `own` and `opponent`"),
-        missing,
-    )
+CONTESTS = sole(
+    "missing",
+    Text("shooters who moved too far must first beat the opponent's die: add `contest` with `own` and `opponent`"),
+    missing,
 )
-GROUPS: Laws[Rolled] = Laws(
-    Law(
-        "dice",
-        Text("{wanted|group rolls|groups roll} {wanted|die|dice}, not {given}"),
-        Rolled.other,
-    )
+GROUPS: Laws[Rolled] = sole(
+    "dice", Text("{wanted|group rolls|groups roll} {wanted|die|dice}, not {given}"), Rolled.other
 )
 
 

@@ -7,13 +7,12 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
-from builder.systems.chainmail.readings import working
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import RULES, working
 from builder.text import Text, joined, same
 
 Formed = Literal["line", "column", "square"]
@@ -44,11 +43,11 @@ def run(inputs: Inputs) -> Calculation:
         far = {inputs.before, after} == {"line", "square"}
         total += work.constant(Text("formation"), f"reform.steps.{'line-square' if far else 'neighbours'}")
     if inputs.turn:
-        total += work.constant(Text("turning"), _turn(inputs.turn))
+        TURNS.refuse(inputs.turn)
+        total += work.constant(Text("turning"), _turns()[inputs.turn])
     cost = _cost(total, inputs, work)
     if after != inputs.before:
-        caught = Text("melee counts as a flank attack")
-        work.add(Text("while reforming"), True, caught, "K-602")
+        work.add(Text("while reforming"), True, Text("melee counts as a flank attack"), "K-602")
     return work.answer({"moves": cost})
 
 
@@ -68,21 +67,9 @@ def _turns() -> dict[int, str]:
     return {RULES.whole(f"{key}.degrees"): key for key in keys}
 
 
+@law("price", Text("the rules give no cost for turning by {degrees} degrees, only for {known}"), "K-603")
 def _unpriced(degrees: int) -> Fault:
     return degrees not in _turns() and {"known": ", ".join(map(str, _turns())), "degrees": degrees}
 
 
-TURNS: Laws[int] = Laws(
-    Law(
-        "price",
-        Text("the rules give no cost for turning by {degrees} degrees, only for {known}"),
-        _unpriced,
-        "K-603",
-    )
-)
-
-
-def _turn(degrees: int) -> str:
-    """The key of a turn. Raises MusterError for an angle that the rules give no cost for."""
-    TURNS.refuse(degrees)
-    return _turns()[degrees]
+TURNS: Laws[int] = Laws(_unpriced)

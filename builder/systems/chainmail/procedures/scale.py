@@ -7,8 +7,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.readings import Chosen, working
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 

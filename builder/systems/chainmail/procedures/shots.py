@@ -11,15 +11,9 @@ from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import beats
 from builder.systems.chainmail.profile import Fighting, Weapon
-from builder.systems.chainmail.readings import Chosen, working
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.rulebook import RULES, Chosen, working
 from builder.text import Text
 
-_RELOADS = Text("none: it reloads")
-_MOVED_TOO_FAR = Text("none: it moved too far to reload and stays unloaded")
-
-
-_BEATING = Text("chance of beating the opponent's die")
 _SHOOTS = {True: "shoots", False: "does-not"}
 
 
@@ -47,7 +41,9 @@ def run(inputs: Inputs) -> Calculation:
     contested = _contested(inputs, shots, moving, work)
     odds = event(beats(work)).map(_SHOOTS.__getitem__) if contested else NO_CHANCES
     if contested:
-        work.plain(_BEATING, odds["shoots"], "shooting.rights.moved", "shooting.contest")
+        work.plain(
+            Text("chance of beating the opponent's die"), odds["shoots"], "shooting.rights.moved", "shooting.contest"
+        )
     splits = shots > 0 and moving
     if splits:
         work.add(Text("shoots during its move"), True, Text("yes"), "K-104")
@@ -73,7 +69,8 @@ def _shots(inputs: Inputs, work: Working) -> int:
 
 def _reloads(inputs: Inputs, work: Working) -> bool:
     reloads = inputs.moved != "more"
-    work.add(Text("shots"), 0, _RELOADS if reloads else _MOVED_TOO_FAR, "shooting.reload")
+    says = Text("none: it reloads") if reloads else Text("none: it moved too far to reload and stays unloaded")
+    work.add(Text("shots"), 0, says, "shooting.reload")
     return reloads
 
 

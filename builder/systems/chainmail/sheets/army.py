@@ -31,11 +31,6 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return (self.unit.shooters or self.unit.figures) if self.line.missile else 0
 
     @property
-    def shoots_mounted(self) -> bool:
-        """Whether it shoots or throws while mounted (K-201)."""
-        return bool(self.line.missile) and classes.mounted(self.line.troop)
-
-    @property
     def splits_move(self) -> bool:
         """Whether it may shoot during its move, as elves and horse archers do (K-104)."""
         return self.line.elf or (self.line.missile == "bow" and classes.mounted(self.line.troop))

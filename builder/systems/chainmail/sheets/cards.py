@@ -1,25 +1,83 @@
 """An army -> its unit cards: what a unit rolls against each class on the table, what is rolled back, its boxes (K-P1)."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 
-from builder.rules.wording import measure, span
-from builder.sheets.blocks import Card, RuleLine, Tally
+from builder.rules.dice import Chances, certain
+from builder.rules.readings import Decisions
+from builder.rules.wording import measure, span, tenths
+from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.limits import Limits
-from builder.sheets.vocabulary import CardShape
+from builder.sheets.presentation import Presentation
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.sheets.words import TIED
+from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
+from builder.systems.chainmail.procedures.missiles import bonus, volley
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.sheets.against import Against, against
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
-from builder.systems.chainmail.sheets.signs import sign
-from builder.systems.chainmail.sheets.strikes import Strikes
 from builder.text.located import join_texts
 
+
+@dataclass(frozen=True)
+class Against:
+    """The classes and kinds of armour of the enemy, in the order of the rulebook, and his shooters."""
+
+    classes: tuple[str, ...]
+    armours: tuple[str, ...]
+    shooters: tuple[SheetUnit, ...]
+
+    def killed(self, unit: SheetUnit, decisions: Decisions) -> dict[str, tuple[int, int]]:
+        """The fewest and the most figures that one volley of one enemy unit kills, by weapon (K-401 to K-405)."""
+        found: dict[str, tuple[int, int]] = {}
+        for enemy in self.shooters:
+            weapon = enemy.line.missile
+            if weapon is None:
+                continue
+            kills = volley(enemy.shooters, unit.armour, weapon, decisions).capped(unit.unit.figures).possible()
+            least, most = found.get(weapon, (min(kills), max(kills)))
+            found[weapon] = min(least, *kills), max(most, *kills)
+        return {weapon: found[weapon] for weapon in RULES.below("shooting.weapons") if weapon in found}
+
+
+def against(on: Presentation[SheetArmy, ChainmailEvening, InPlay], number: int) -> Against:
+    """What the army with this number meets, as far as it is seen; without an enemy, everything that there is."""
+    enemies = [army for other, army in enumerate(on.seen) if other != number]
+    if not enemies:
+        return Against(classes.fighting(), volleys.armours(), ())
+    units = [unit for army in enemies for unit in army.units]
+    troops, armours = {unit.line.troop for unit in units}, {unit.armour for unit in units}
+    return Against(
+        tuple(one for one in classes.fighting() if one in troops),
+        tuple(one for one in volleys.armours() if one in armours),
+        tuple(unit for unit in units if unit.shooters),
+    )
+
+
 _APART = " · "
+_WIDE = 3
+"""The characters of a head of shots at least: values below narrower ones stand so close that two read as one."""
+_MISSILES = {
+    "bow": CardSign.BOW,
+    "crossbow": CardSign.CROSSBOW,
+    "heavy-crossbow": CardSign.GREAT_CROSSBOW,
+    "thrown": CardSign.JAVELINS,
+    "sling": CardSign.SLING,
+}
+_CLASSES = {
+    "heavy-horse": CardSign.KNIGHT,
+    "medium-horse": CardSign.LANCER,
+    "light-horse": CardSign.HORSE,
+    "armoured-foot": CardSign.HELM,
+    "heavy-foot": CardSign.SPEARMAN,
+    "catapult": CardSign.TREBUCHET,
+}
 
 
 class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -37,21 +95,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def cards(self) -> Iterator[Card]:
         """One card per unit."""
-        strikes = Strikes(self.words, self.language, self.meets, self.on.decided, self.limits)
         for unit in self.army.units:
-            engine = not unit.fights
-            made = self.troop_card(
-                sign(unit),
-                unit.name.say(self.language),
-                self._kind(unit),
-                *self._rules(unit, strikes),
-                number=str(unit.number),
-                where=unit.where,
-                table=None if engine else strikes.table(unit),
-                notes=tuple(self._stone() if engine else strikes.notes(unit)),
-                tallies=tuple(map(tuple, self._engine() if engine else self._tallies(unit, strikes))),
-            )
-            yield made._replace(shape=CardShape.REGIMENT)
+            made = self.unit_card(unit, sign(unit), self._kind(unit), *self._rules(unit))
+            if unit.fights:
+                table, notes, tallies = self._table(unit), self._notes(unit), self._tallies(unit)
+            else:
+                table, notes, tallies = None, self._stone(), self._engine()
+            yield made._replace(shape=CardShape.REGIMENT, table=table, notes=tuple(notes), tallies=tuple(tallies))
 
     def _kind(self, unit: SheetUnit) -> str:
         """Its figures and class, and whether it is badly trained."""
@@ -62,7 +112,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     # ---- what it does, and what is shot at it -----------------------------------------------------------------------
 
-    def _rules(self, unit: SheetUnit, strikes: Strikes) -> Iterator[RuleLine]:
+    def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
         yield RuleLine(join_texts(self._itself(unit), _APART), "")
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
@@ -71,8 +121,6 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
                 self.say(f"killed_by.{after.get(one, one)}", kills=span(*kills)) for one, kills in killed.items()
             )
             yield RuleLine(self.say("shots_kill"), ", ".join(one.replace(" ", TIED) for one in by_weapon))
-        if unit.line.mixed:
-            yield RuleLine("", self.say("mixed"))
         if unit.splits_move:
             yield RuleLine("", self.say("splits"))
 
@@ -100,31 +148,142 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield RuleLine(self.say("stone"), "")
         yield from (RuleLine("", self.say(f"stone_{what}")) for what in ("reach", "circle", "kills", "hits"))
 
+    # ---- blows and shots, on the right ------------------------------------------------------------------------------
+
+    def _table(self, unit: SheetUnit) -> CardTable | None:
+        """Shots of a unit that shoots, blows of one that fights hand to hand."""
+        if not (self.meets.armours if self._shoots(unit) else self.meets.classes):
+            return None
+        return self._shots(unit) if self._shoots(unit) else self._blows(unit)
+
+    def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What the table does not have: the blows of a unit that shoots, what is killed by one that throws; a way to fall back."""
+        if self._shoots(unit) and self.meets.classes:
+            yield self._in_short(unit)
+        if self._throws(unit) and self.meets.armours:
+            yield self._thrown(unit)
+        if unit.line.mixed:
+            yield RuleLine("", self.say("mixed"))
+
+    def _blows(self, unit: SheetUnit) -> CardTable:
+        """Dice of a figure, of the whole unit, and the rolls that kill; then what a figure of that class rolls back."""
+        heads = ("strike", "each", "dice", "kill", "back", "kill_back")
+        rows = tuple(self._blow(unit, target) for target in reversed(self.meets.classes))
+        return CardTable(tuple(map(self.say, heads)), rows, frozenset((2, 3)))
+
+    def _blow(self, unit: SheetUnit, target: str) -> tuple[str, ...]:
+        mine, theirs = classes.cell(unit.line.troop, target), classes.cell(target, unit.line.troop)
+        dice = classes.dice_of(unit.unit.figures, mine, self.on.decided)
+        name = self.say(f"targets.{target}")
+        return name, mine.each, str(dice), mine.faces, theirs.each, theirs.faces
+
+    def _in_short(self, unit: SheetUnit) -> RuleLine:
+        """The same in a line, by the rolls that kill: "Melee on 5–6: foot light 16; on 6: heavy 16; horse medium 5"."""
+        cells = {target: classes.cell(unit.line.troop, target) for target in self.meets.classes}
+        first, *others = sorted({cell.faces for cell in cells.values()})
+        said, mount = [], ""
+        for kill in (first, *others):
+            dice, mount = self._dice(unit, {one: cell for one, cell in cells.items() if cell.faces == kill}, mount)
+            said.append(dice if kill == first else self.say("blows_on", kill=kill, blows=dice))
+        return RuleLine(self.say("melee_on", kill=first), "; ".join(said))
+
+    def _dice(self, unit: SheetUnit, cells: dict[str, classes.MatrixCell], said: str) -> tuple[str, str]:
+        """Its dice against some classes: "foot light 12, heavy 6; horse medium 4"; on what the last of them stand.
+
+        The first stand on `said` if that is told already.
+        """
+        by_mount = []
+        for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
+            dice = ((one, classes.dice_of(unit.unit.figures, cells[one], self.on.decided)) for one in group)
+            blows = (self.say("blow", kind=self.say(f"weights.{one}"), dice=n) for one, n in dice)
+            parts = ", ".join(blow.replace(" ", TIED) for blow in blows)
+            by_mount.append(parts if mount == said else self.say(f"against_{mount}", dice=parts))
+            said = mount
+        return "; ".join(by_mount), said
+
+    def _throws(self, unit: SheetUnit) -> bool:
+        """Whether it throws: it fights hand to hand, and throws before that."""
+        return bool(unit.shooters) and str(RULES[f"shooting.weapons.{unit.line.missile}.thrown"].value) == "yes"
+
+    def _thrown(self, unit: SheetUnit) -> RuleLine:
+        """The figures that its javelins kill, with a box for having thrown: "Throws 3" □: shield 2, full 0–1"."""
+        by_target = []
+        for armour in self.meets.armours:
+            kills = self._volley(unit, armour).possible()
+            by_target.append(f"{self.short(f'missiles.armour.{armour}')}{TIED}{span(min(kills), max(kills))}")
+        reach, boxes = unit.line.reach, "□" * self._most_shots(unit)
+        key = self.say("throws", reach=measure(reach), boxes=boxes) if reach else self.say("throws_near", boxes=boxes)
+        return RuleLine(key.replace(" ", TIED), ", ".join(by_target))
+
+    def _shoots(self, unit: SheetUnit) -> bool:
+        """Whether its shots are what it is for: it does not just throw before it fights."""
+        return bool(unit.shooters) and not self._throws(unit)
+
+    def _shots(self, unit: SheetUnit) -> CardTable:
+        """What each group kills by its roll, and all of them on average; rolls that always come to the same stand together."""
+        lines = [(armour, size, many) for armour in reversed(self.meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
+        by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
+        columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
+        heads = (
+            self._reach(unit),
+            *(span(faces[0], faces[-1]).center(_WIDE, TIED) for faces in columns),
+            self.say("mean"),
+        )
+        rows = []
+        for (armour, size, many), kills in zip(lines, by_face, strict=True):
+            mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)
+            rows.append((self._group(unit, armour, size, many), *(str(kills[faces[0] - 1]) for faces in columns), mean))
+        return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
+
+    def _reach(self, unit: SheetUnit) -> str:
+        """How far it shoots, and the weather that lets it shoot no farther."""
+        if not unit.line.reach:
+            return self.say("shoot_near")
+        reach, weather = self.limits.reach(unit.line.reach)
+        if weather:
+            return self.say("shoot_in", reach=measure(reach), weather=weather)
+        return self.say("shoot", reach=measure(reach))
+
+    def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
+        """The groups against an armour: their sizes, and how many there are of each."""
+        sizes = volleys.groups(unit.shooters, armour, self.on.decided)
+        return [(size, len(list(same))) for size, same in groupby(sizes)]
+
+    def _group(self, unit: SheetUnit, armour: str, size: int, many: int) -> str:
+        """The armour, and the group if the shooters are divided: "shield, 2×6"."""
+        name = self.short(f"missiles.armour.{armour}")
+        if size == unit.shooters:
+            return name
+        return self.say("group", armour=name, size=f"{many}×{size}" if many > 1 else str(size))
+
+    def _killed(self, unit: SheetUnit, armour: str, size: int, face: int) -> int:
+        added = bonus(unit.line.missile, self.on.decided) if unit.line.missile else 0
+        return volleys.killed(size, armour, face, added)
+
+    def _volley(self, unit: SheetUnit, armour: str) -> Chances[int]:
+        """The chances of the kills of all its shooters."""
+        return volley(unit.shooters, armour, unit.line.missile, self.on.decided) if unit.line.missile else certain(0)
+
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
-    def _engine(self) -> Iterator[Iterator[Tally]]:
+    def _engine(self) -> Iterator[tuple[Tally, ...]]:
         """An engine has a box for its shot, if the weather lets it shoot, and none for moves or melee: it never tires."""
         if not self.limits.silences:
-            yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
+            yield (self.tally("shot", RULES.whole("shooting.rights.once")),)
 
-    def _tallies(self, unit: SheetUnit, strikes: Strikes) -> Iterator[Iterator[Tally]]:
+    def _tallies(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
         """What tires a unit, then its shots: the same rows on all cards of one kind."""
         moves, charges, melee = (self._part(part) for part in PARTS)
-        yield iter((moves, charges))
-        yield iter((melee, self._tired()))
-        if strikes.shoots(unit):
-            yield self._shots(unit)
-        elif unit.shooters:
-            yield iter((self._shot(unit),))
+        yield moves, melee
+        yield charges, self._tired()
+        if self._shoots(unit):  # and whether it moved too far for a sure shot, or has reloaded
+            slow = str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes"
+            yield self.tally("shot", self._most_shots(unit)), self.tally("reload" if slow else "beyond")
 
     def _tired(self) -> Tally:
-        """The ways to become tired that take boxes of several kinds: "or 2m+c+f"; for the others a box is heavy."""
-        mixed = (need for need in map(wants, ways()) if max(need) < sum(need))
-        letters = [self.say(f"{part}_letter") for part in PARTS]
-        ways_said = (
-            "+".join(f"{n if n > 1 else ''}{one}" for n, one in zip(need, letters, strict=True)) for need in mixed
-        )
-        return Tally(self.say("tired", ways=", ".join(ways_said)), 0)
+        """What tires a unit: a heavy box, or so many ticks with one of each kind, as the ways that need all kinds come to."""
+        every = min(sum(need) for need in map(wants, ways()) if all(need))
+        return Tally(self.say("tired", n=every), 0)
 
     def _part(self, part: str) -> Tally:
         """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""
@@ -132,13 +291,23 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
         return self.tally(part, max(need[place] for need in needs), min(alone) - 1 if alone else None)
 
-    def _shot(self, unit: SheetUnit) -> Tally:
+    def _most_shots(self, unit: SheetUnit) -> int:
         """As many shots as it has in a turn at most."""
         stood = str(RULES[f"shooting.weapons.{unit.line.missile}.stood"].value) == "yes"
-        return self.tally("shot", self.limits.shots(RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}")))
+        return self.limits.shots(RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
 
-    def _shots(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Shots of a turn; whether it moved too far for a sure one, or has reloaded."""
-        yield self._shot(unit)
-        slow = str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes"
-        yield self.tally("reload" if slow else "beyond")
+
+def sign(unit: SheetUnit) -> CardSign:
+    """What a unit looks like: riders and engines by class, foot by missiles; light foot without them by its training."""
+    line = unit.line
+    if line.missile == "thrown" and classes.mounted(line.troop):
+        return CardSign.JAVELIN_HORSE
+    if line.missile and not classes.mounted(line.troop) and not line.mixed:
+        return _MISSILES[line.missile]
+    if line.troop in _CLASSES:
+        return _CLASSES[line.troop]
+    return CardSign.SPEARS if line.trained else CardSign.PITCHFORK
+
+
+def _sides() -> range:
+    return range(1, RULES.whole("missiles.die") + 1)

@@ -17,19 +17,14 @@ from builder.systems.chainmail.sheets.play import InPlay
 from builder.text.located import join_texts
 
 _AREAS = {"hill": AreaTexture.HILL, "wood": AreaTexture.TREES, "bog": AreaTexture.MARSH}
-_STRIPS = {
-    "ditch": StripTexture.DITCH,
-    "embankment": StripTexture.EMBANKMENT,
-    "stream": StripTexture.BROOK,
-    "river": StripTexture.WATER,
-    "road": StripTexture.ROAD,
-}
+_STRIPS = {"stream": StripTexture.BROOK, "river": StripTexture.WATER}  # others have a texture of the same name
 _START, _END = 0.35, 0.9  # of the distance from the middle of a hill to its foot: ends of its arrow
 
 
 class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The map of an evening, with a grid line every inch."""
 
+    strips = _STRIPS
     ticks = (0, 6, 12)
     grid = 1.0
 
@@ -55,7 +50,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
             if element.downhill is not None:
                 yield Strip(_down(element.outline, element.downhill), 1.2, StripTexture.ARROW)
             return
-        yield Strip(element.course, element.width or 1.0, _STRIPS[element.ground], name)
+        yield Strip(element.course, element.width or 1.0, self.strip(element.ground), name)
         for ford in element.crossing.fords if element.crossing else ():
             yield Spot(ford, SpotSign.FORD, self.say("ford"))
         for bridge in element.crossing.bridges if element.crossing else ():
@@ -64,7 +59,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
     def samples(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            texture = _AREAS.get(element.ground) or _STRIPS[element.ground]
+            texture = _AREAS.get(element.ground) or self.strip(element.ground)
             yield Sample(texture, self.named(f"terrain.ground.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:

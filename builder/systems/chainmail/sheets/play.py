@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from builder.sheets import play
 from builder.sheets.limits import Limits
+from builder.systems.chainmail.classes import mounted
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
@@ -27,7 +28,7 @@ def in_play(
     weapons = {str(unit.line.missile) for unit in units if unit.line.missile}
     found = {
         "shooting": weapons,
-        "mounted-shooters": any(unit.shoots_mounted for unit in units),
+        "mounted-shooters": any(unit.line.missile and mounted(unit.line.troop) for unit in units),
         "horse-archers": any(unit.splits_move for unit in units),
         "engines": any(not unit.fights for unit in units) and not limits.silences,
         "twice": "bow" in weapons and limits.shots(twice) == twice,

@@ -2,13 +2,24 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Block, RuleLine, Rules
-from builder.systems.chainmail.rulebook import FACTS
+from builder.rules.constants import shown
+from builder.sheets.blocks import Block, RuleLine, Rules, Table
+from builder.sheets.limits import Limits
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
+from builder.systems.chainmail import classes, volleys
+from builder.systems.chainmail.profile import ChainmailEvening, Element
+from builder.systems.chainmail.rulebook import FACTS, RULES
+from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.examples import WorkedExamples
-from builder.systems.chainmail.sheets.tables import Tables
+from builder.systems.chainmail.sheets.map import FieldMap
+from builder.systems.chainmail.sheets.play import InPlay
+from builder.text import Text
+from builder.text.located import join_texts
+
+_DIE = Text("d{faces}")
 
 
-class ReferenceSheet(Tables):
+class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The reference sheet."""
 
     def blocks(self) -> Iterator[Block | None]:
@@ -18,19 +29,17 @@ class ReferenceSheet(Tables):
         yield self.heading("blows")
         if self.play.has("shooting"):
             yield self.missiles()
-            yield self.heading("shooting", after=self._own_move())
+            own_move = (self.rule("own_move"),) if self.play.has("horse-archers", "elves") else ()  # K-104
+            yield self.heading("shooting", after=own_move)
         yield self.terrain()
         yield self.heading("reform")
-        yield self.heading("fatigue", before=self._tired(), also=("K-701",))
+        tired = RuleLine("", FACTS.text("K-701").say(self.language))
+        yield self.heading("fatigue", before=(tired,), also=("K-701",))
         yield self.heading("persons")
         yield self.heading("scale")
         yield self._cards()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
-
-    def _tired(self) -> Iterator[RuleLine]:
-        """The ways to become tired (K-701)."""
-        yield RuleLine("", FACTS.text("K-701").say(self.language))
 
     def _cards(self) -> Rules:
         """What stands where on a unit card, as the briefing says it too."""
@@ -38,7 +47,87 @@ class ReferenceSheet(Tables):
         lines = (RuleLine(self.phrase(f"fields.{one}.key"), self.phrase(f"fields.{one}.says")) for one in fields)
         return Rules(self.phrase("cards.title"), "", tuple(lines))
 
-    def _own_move(self) -> Iterator[RuleLine]:
-        """The right of some shooters, where there are any (K-104)."""
-        if self.play.has("horse-archers", "elves"):
-            yield self.rule("own_move")
+    def phases(self) -> Rules | None:
+        """The six phases of a turn, in lines: a column is too narrow for a table with such long names."""
+        return self.rules("round", map(self._phase, RULES.below("sequence.phases")), facts=("K-103", "K-105"))
+
+    def _phase(self, phase: str) -> RuleLine:
+        key = f"sequence.phases.{phase}"
+        says = RULES.said(f"{key}.{self._limited(phase)}").say(self.language)
+        return RuleLine(f"{shown(RULES[key].value)} {self.named(key)}:", says)
+
+    def _limited(self, phase: str) -> str:
+        """Which words of a phase say what the weather leaves of it."""
+        if phase == "catapults" and Limits(self.on.evening).silences and not self.play.full:
+            return "silent"
+        return "once" if phase == "missiles" and self.play.has("shooting") and not self.play.has("twice") else "says"
+
+    def matrix(self) -> Table | None:
+        """The melee matrix of the classes on the table: dice per figures, and the rolls that kill."""
+        met = [one for one in classes.fighting() if self.play.has(one)]
+        heads = (self.short(f"melee.classes.{target}") for target in met)
+        rows = ((self._class(attacker), *(_blows(attacker, target) for target in met)) for attacker in met)
+        facts = ("K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-307")
+        return self.table("melee", (self.say("attacker"), *heads), rows, note=self.say("melee_note"), facts=facts)
+
+    def _class(self, troop: str) -> str:
+        """A class with the short form that heads its column: "light foot (LF)"."""
+        return f"{self.named(f'melee.classes.{troop}')} ({self.short(f'melee.classes.{troop}')})"
+
+    def missiles(self) -> Table | None:
+        """The missile table: figures killed per group."""
+        die = _DIE.fill(faces=RULES.whole("missiles.die")).say(self.language)
+        heads = (self.say("target"), die, *volleys.COLUMNS.spans().values())
+        rows = (row for armour in volleys.armours() for row in self._killed_in(armour))
+        facts = ("K-401", "K-402", "K-403", "K-404", "K-405")
+        return self.table("missiles", heads, rows, note=self.say("missiles_note"), facts=facts)
+
+    def _killed_in(self, armour: str) -> Iterator[ReferenceRow]:
+        key = f"missiles.armour.{armour}"
+        for row, faces in volleys.rolls(armour).spans().items():
+            kills = (self._killed(RULES[f"{key}.{row}.{one}"].value) for one in volleys.COLUMNS.rows)
+            yield self.named(key) if row == "low" else "", faces, *kills
+
+    def _killed(self, value: object) -> str:
+        return self.say("split") if value == volleys.SPLIT else shown(value)
+
+    def terrain(self) -> Table | None:
+        """The effect of terrain on moves and charges."""
+        grounds = [one for one in RULES.below("terrain.ground") if self.play.has(one)]
+        heads = ("", self.say("speed"), self.say("charging"), self.say("besides"))
+        facts = tuple(_fact(f"terrain.ground.{ground}") for ground in grounds)
+        return self.table("terrain", heads, map(self._ground, grounds), facts=facts)
+
+    def _ground(self, ground: str) -> ReferenceRow:
+        key = f"terrain.ground.{ground}"
+        row = RULES.row(key)
+        speed = f"×{shown(row['speed'])}" if "speed" in row else "–"
+        if "downhill" in row:
+            speed = self.say("downhill", speed=speed, down=shown(row["downhill"]))
+        return self.named(key), speed, self._charge(str(row.get("charge", "–"))), self._besides(ground)
+
+    def _besides(self, ground: str) -> str:
+        """What else it does: each water as it is crossed on this field, where the players agreed that."""
+        waters = [one for one in self.on.evening.terrain if one.ground == ground] if self.on.evening else []
+        if any(one.crossing for one in waters):
+            return join_texts(dict.fromkeys(map(self._crossed, waters)), "; ")
+        return RULES.said(f"terrain.ground.{ground}.says").say(self.language)
+
+    def _crossed(self, water: Element) -> str:
+        crossing = FieldMap(self.on).crossing(water)
+        return join_texts((water.name.say(self.language), crossing), ": ") if water.name else crossing
+
+    def _charge(self, charge: str) -> str:
+        if charge == "downhill-only" and not self.play.charges_downhill:
+            charge = "none"
+        return self.say(f"charge_{charge.replace('-', '_')}") if charge != "–" else charge
+
+
+def _blows(attacker: str, target: str) -> str:
+    cell = classes.cell(attacker, target)
+    return f"{cell.each}, {cell.faces}"
+
+
+def _fact(key: str) -> str:
+    """The first fact cited by the first number of an entry."""
+    return RULES[f"{key}.{next(iter(RULES.row(key)))}"].fact.split(",")[0]

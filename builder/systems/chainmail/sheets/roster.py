@@ -12,8 +12,8 @@ from builder.sheets.words import TIED
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
-from builder.systems.chainmail.sheets.against import against
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
+from builder.systems.chainmail.sheets.cards import against
 from builder.systems.chainmail.sheets.play import InPlay
 
 

@@ -1,7 +1,7 @@
 """A game -> neutral blocks: the only place that knows both `formations` and sheets."""
 
 from builder.sheets.system_sheets import sheets_of
-from builder.systems.formations.sheets.hidden import hides
+from builder.systems.formations.sheets.army import hides
 from builder.systems.formations.sheets.umpire import UmpireSheet
 
 SHEETS = sheets_of(__name__, hides, UmpireSheet)

@@ -1,15 +1,21 @@
 """An army as sheets see it: each unit with its number, line, commanders and formation."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from builder.sheets import army
+from builder.systems.formations import field
+from builder.systems.formations import reserve as reserves
+from builder.systems.formations.field import Point
 from builder.systems.formations.profile import (
     Commander,
     Formation,
+    FormationsArmy,
     FormationsArmyList,
+    FormationsEvening,
     FormationsRoster,
+    FormationsSide,
     Profile,
     RosterUnit,
     TroopLine,
@@ -123,3 +129,25 @@ def _only(columns: tuple[tuple[str, ...], ...], units: set[str]) -> tuple[tuple[
     """What is left of columns with these units alone."""
     left = (tuple(unit for unit in column if unit in units) for column in columns)
     return tuple(column for column in left if column)
+
+
+def hides(army: FormationsArmy, evening: FormationsEvening | None, side: int) -> frozenset[str]:
+    """The ids of units in ambush (C-2.2-04), and of the reserve but for what an attacker places at once (C-2.3-03).
+
+    Nor does the opponent know which cards on the field are false (C-2.2-05), or the square that a reserve is noted for. Whose
+    base carries the general or a commander shows on the table (C-4.1-03), so no sheet tells it before.
+    """
+    roster = army.roster
+    covered = {unit.id for unit in roster.units if unit.ambush}
+    if (reserve := roster.reserve) is None:
+        return frozenset(covered)
+    placed: set[str] = set()
+    if evening and reserves.at_once(roster, evening.sides[side]):
+        placed = {base.unit for base in field.bases(army, evening.sides[side])}
+    return frozenset(covered | (set(reserve.units) - placed))
+
+
+def ambushes(army: FormationsArmy, side: FormationsSide) -> Mapping[str, Point]:
+    """Where the cards of units in ambush lie, by the unit's id."""
+    lying = {unit.id for unit in army.roster.units if unit.ambush}
+    return {base.unit: base.front for base in field.bases(army, side) if base.unit in lying}

@@ -8,8 +8,8 @@ from builder.sheets.rule_lines import fact_lines
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.play import InPlay
+from builder.systems.formations.sheets.words import legend
 from builder.text import Text
 
 _RESERVES = {"attacker": ("flanking_turn", "C-2.3-05"), "defender": ("defender_turn", "C-2.3-07")}

@@ -5,20 +5,21 @@ from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
+from builder.rules.constants import shown
 from builder.rules.wording import number, signed
-from builder.sheets.blocks import Card, CardSum
+from builder.sheets.blocks import Card, CardSum, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
-from builder.sheets.vocabulary import CardSign
-from builder.systems.formations.profile import FormationsEvening
+from builder.sheets.vocabulary import CardShape, CardSign
+from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
-from builder.systems.formations.sheets.body import Body, bodies
-from builder.systems.formations.sheets.changed_cards import Changed
+from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, shoots, weapon
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOVING, SumLine, Sums, Values, move
+from builder.systems.formations.sheets.words import STATS, qualities, values
 
 SIGNS = {
     "defence": CardSign.SHIELD,
@@ -28,10 +29,7 @@ SIGNS = {
 }
 _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_no_ram", "case_hand"): "case_no_ram",  # impact counts only in the clash
-    (
-        "case_hand",
-        "case_shot",
-    ): "case_no_{thrown}",  # javelins and pistols count only in the clash, and not after a shot
+    ("case_hand", "case_shot"): "case_no_{thrown}",  # thrown arms count only in the clash, not after a shot
     ("case_elephants", "case_camels"): "case_elephants_camels",
     ("case_horse", "case_camels"): "case_horse_camels",
     ("case_elephants", "case_hand"): "case_elephants_later",
@@ -53,20 +51,20 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
                 notation = self._notation(lines, body)
-                yield self.card(
+                yield Card(
+                    CardShape.ORDER,
                     SIGNS[order],
                     self.named(f"orders.kinds.{order}").upper(),
+                    body.number,
                     body.name.say(self.language),
-                    *says.of(order),
-                    number=body.number,
-                    sums=(*self._move(body, order), *(self._sum(line, body, notation) for line in lines)),
+                    says.of(order),
+                    (*self._move(body, order), *(self._sum(line, body, notation) for line in lines)),
+                    body.where,
                     key=notation.key and self.say(notation.key, die=self.say("die")),
                     heads=body.leading if notation is _HEADED else (),
-                    where=body.where,
                     brief=brief.of(order),
                 )
-
-        yield from self._changed(sums)
+        yield from (self._changed(unit, to, sums) for unit in self.army.units if (to := unit.other_profile))
 
     def _waits(self, body: Body) -> bool:
         """Whether a unit of it may not move at first: what releases it needs the room of a line."""
@@ -84,13 +82,41 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         """The units of each formation, and each unit, by the place that its cards carry."""
         return {body.where: body.units for body in bodies(self.army, self.language, split=True)}
 
-    def _changed(self, sums: Sums) -> Iterator[Card]:
-        """A card for each unit that may dismount, or mount: its profile then."""
-        for unit in self.army.units:
-            if to := unit.other_profile:
-                changed = Changed(unit, to, self.army, sums, self.language)
-                sign = CardSign.HORSE if unit.unit.dismounted else CardSign.HALBERD
-                yield self.named_card(unit, sign, changed.kind, *changed.rules(), panel=tuple(changed.panel()))
+    def _changed(self, unit: SheetUnit, to: Profile, sums: Sums) -> Card:
+        """A unit that has dismounted, or mounted: its profile then, written down beforehand as the rules demand (C-6.3-08)."""
+        afoot, changed = not unit.unit.dismounted, fighter(unit, self.army, supported=False).with_profile(to)
+        sign, kind = (CardSign.HALBERD, "dismounted") if afoot else (CardSign.HORSE, "mounted")
+        made = self.unit_card(unit, sign, self.say(kind), *self._changed_rules(unit, changed, sums))
+        return made._replace(panel=tuple(self._changed_panel(changed, sums)))
+
+    def _changed_rules(self, unit: SheetUnit, changed: Fighter, sums: Sums) -> Iterator[RuleLine]:
+        """Its qualities, its shot, and what the change costs."""
+        to, mounts = changed.profile, unit.unit.dismounted
+        names = ", ".join(quality.say(self.language) for quality in qualities(to))
+        yield RuleLine(self.say("in_saddle" if mounts else "on_foot"), f"{names}.")
+        if shoots(to, changed.year):
+            reach = shown(RULES.row(f"arms.shooting.{weapon(to)}")["reach"])
+            total = number(sums.shot(changed, "defence")).say(self.language)
+            own = shown(to.stats.shooting)
+            yield self.rule("shooting", own=own, reach=reach, total=total, die=self.say("die"))
+        costs = unit.line.armour in RULES.ids("movement.reform.dismount_armour")
+        head = self.say("mounting" if mounts else "dismounting")
+        yield RuleLine(head, self.say("change_costs" if costs else "change_free"))
+
+    def _changed_panel(self, changed: Fighter, sums: Sums) -> Iterator[PanelRow]:
+        """Its characteristics, and its sums before the die under each order."""
+        told = zip(STATS, values(changed.profile.stats), strict=True)
+        stats = [(one, value) for one, value in told if one != "shooting"]
+        yield self.head("", *(self.short(f"bases.characteristics.{one}") for one, _ in stats))
+        yield self.row("", *(value for _, value in stats))
+        orders = RULES.ids("orders.cards")
+        yield self.head(self.say("die"), *(self.phrase(f"reference.short_{order}") for order in orders))
+        totals = [sums.totals(changed, order) for order in orders]
+        blow, guard, fire = ([number(value).say(self.language) for value in row] for row in zip(*totals, strict=True))
+        yield self.row(self.say("sum_blow"), *blow)
+        yield self.row(self.say("sum_guard"), *guard)
+        if fire != guard:
+            yield self.row(self.say("case_fire"), *fire, strong=0)
 
     def _move(self, body: Body, order: str) -> Iterator[CardSum]:
         """The move under an order that moves; a battery attacks nobody, and one that stands has none."""

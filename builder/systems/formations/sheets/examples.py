@@ -13,20 +13,63 @@ from builder.rules.calculation import Calculation, Number
 from builder.rules.constants import shown
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, percentage, signed
+from builder.sheets import encounters
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import Presentation
 from builder.sheets.rosters import NONE
 from builder.sheets.worked import ExampleFrame, Step
+from builder.systems.formations import field
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Order, Side
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.tables import column, headed
-from builder.systems.formations.profile import FormationsEvening
+from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import DATA, RULES
-from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.encounters import Encounters, OnField
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
+from builder.systems.formations.sheets.body import protects, shoots
 from builder.systems.formations.sheets.play import InPlay
 from builder.text.located import capital
+
+OnField = encounters.OnField[SheetUnit]
+Pair = tuple[OnField, OnField]
+
+
+def _pairs(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Pair | None]:
+    """Pairs of the evening for a shot, a clash and a defensive shot: who stands first, who comes on second."""
+    year, units, pairs = on.seen[0].year, tuple(_placed(on)), encounters.Encounters[SheetUnit]()
+    fighters = [one for one in units if one.unit.profile.melee]
+    armed = [one for one in units if not one.unit.profile.piece]
+    # the best shooters, in ranks and on foot where there are some, and the fighters nearest to them
+    yield pairs.pair([one for one in armed if shoots(one.unit.profile, year)], fighters, _shooting)
+    # the two that stand nearest to each other of those who fight in ranks; the one with the higher Attack comes on
+    ranked = [one for one in fighters if one.unit.profile.density != "skirmish"]
+    found = pairs.pair(ranked, ranked)
+    yield found[::-1] if found and _attack(found[0]) > _attack(found[1]) else found
+    # those with a defensive shot, and the nearest riders that could charge them, else others who could
+    riders = [one for one in fighters if _mounted(one.unit.profile)]
+    yield pairs.pair([one for one in armed if protects(one.unit.profile, year)], riders or fighters, _shooting)
+
+
+def _placed(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[OnField]:
+    for side, army in enumerate(on.seen):
+        there = on.evening.sides[side] if on.evening else None
+        stands = {base.unit: base.front for base in field.bases(on.armies[side].army, there)} if there else {}
+        yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
+
+
+def _shooting(unit: SheetUnit) -> tuple[int, ...]:
+    """In ranks before skirmishers, on foot before mounted; then by shooting and combat strength."""
+    profile, stats = unit.profile, unit.profile.stats
+    return profile.density != "skirmish", not _mounted(profile), stats.shooting or 0, stats.combat
+
+
+def _attack(one: OnField) -> tuple[bool, int]:
+    return _mounted(one.unit.profile), one.unit.profile.stats.attack
+
+
+def _mounted(profile: Profile) -> bool:
+    return profile.troop in ("cavalry", "camels")
+
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
 _SHOOTER, _CHARGER = "shooter", "charger"  # the two sides, whatever their part in an example
@@ -40,14 +83,10 @@ def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> I
     """
     if len(on.seen) < 2:
         return
-    chosen = Encounters(on)
-    for found, worked in (
-        (chosen.shot(), WorkedExamples.shot),
-        (chosen.clash(), WorkedExamples.clash),
-        (chosen.protective_shot(), WorkedExamples.protective),
-    ):
-        if found:
-            yield worked(WorkedExamples(on, *found))
+    works = (WorkedExamples.shot, WorkedExamples.clash, WorkedExamples.protective)
+    for worked, pair in zip(works, _pairs(on), strict=True):
+        if pair:
+            yield worked(WorkedExamples(on, *pair))
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):

@@ -18,8 +18,7 @@ from builder.systems.formations import reserve as reserves
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.hidden import ambushes
+from builder.systems.formations.sheets.army import SheetArmy, ambushes
 from builder.systems.formations.sheets.play import InPlay
 
 _AREAS = {
@@ -31,23 +30,17 @@ _AREAS = {
     "swamp": AreaTexture.MARSH,
     "lake": AreaTexture.WATER,
 }
-_STRIPS = {
-    "river": StripTexture.WATER,
-    "brook": StripTexture.BROOK,
-    "ravine": StripTexture.RAVINE,
-    "ditch": StripTexture.DITCH,
-}
+_STRIPS = {"river": StripTexture.WATER}  # other grounds along a line have a texture of the same name
 _SAMPLE = 2  # steps between the points of a limit
 _WORK = 2.0  # steps: how broad works are drawn; the rules give them no breadth
 _CARRIED = ("stakes",)  # works with a drawing of their own that units bring; in the rules they are a barricade
-_OUTSIDE = {
-    "fortification": 0.25
-}  # of that breadth from their line outward; of the others half, so that all of them shows
+_OUTSIDE = {"fortification": 0.25}  # of that breadth from their line outward; of others half: all of them shows
 
 
 class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
     """The map of an evening, as both players may see it."""
 
+    strips = _STRIPS
     ticks = (0, 10, 20)
 
     def shapes(self) -> Iterator[MapShape]:
@@ -69,7 +62,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         name = self._label(element)
         if element.course:
             width = RULES.whole(f"terrain.width.{element.ground}")
-            yield Strip(element.course, width, _STRIPS[element.ground], name)
+            yield Strip(element.course, width, self.strip(element.ground), name)
             for bridge in element.bridges:
                 yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
             return
@@ -137,20 +130,17 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
     def samples(self) -> Iterator[Sample]:
         """Each kind of ground and works that is on the map."""
         for element in terrain_of(self.evening):
-            texture = _STRIPS[element.ground] if element.course else _AREAS[element.ground]
+            texture = self.strip(element.ground) if element.course else _AREAS[element.ground]
             hill = element.ground == "hill"
-            yield Sample(
-                texture, self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
-            )
+            name = self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
+            yield Sample(texture, name)
         for _, side, army in self.sides():
             works = [work for _, work in self._works(side, army)]
             if army.fence != "none" and side.camp:
                 works.append(army.fence)
             for work in works:
-                yield Sample(
-                    StripTexture(work),
-                    self.named(f"arms.equipment.{work}" if work in _CARRIED else f"camp.works.{work}"),
-                )
+                home = "arms.equipment" if work in _CARRIED else "camp.works"
+                yield Sample(StripTexture(work), self.named(f"{home}.{work}"))
 
     def legend(self) -> Iterator[RuleLine]:
         """The part of each side and its units, ground whose size or slopes matter, and what a card in ambush looks like."""

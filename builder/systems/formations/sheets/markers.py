@@ -19,7 +19,7 @@ from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.fighter import shoots
+from builder.systems.formations.sheets.body import shoots
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import loss_limit
 from builder.text.located import join_texts
@@ -40,7 +40,10 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         if self.on.evening and self.number == len(self.on.armies) - 1:
             bridges = [bridge for element in terrain_of(self.on.evening) for bridge in element.bridges]
             if bridges:
-                yield Deck("bridges", self.say("title"), (self._bridge(),) * len(bridges), None)
+                says = (RuleLine(self.say("bridge_over"), self.say("bridge_says")),)
+                title = self.phrase("map.bridge").upper()
+                card = Card(CardShape.NOTE, CardSign.BRIDGE, title, "", "", says)
+                yield Deck("bridges", self.say("title"), (card,) * len(bridges), None)
 
     def own(self) -> Iterator[Deck]:
         """Ambush cards with a neutral back, the note of the reserve, and the works that hidden units carry.
@@ -118,10 +121,6 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         owner = self.army.roster.name.say(self.language)
         return Card(CardShape.ORDER, sign or _SIGNS[work], name.upper(), "", owner, tuple(lines))
 
-    def _bridge(self) -> Card:
-        lines = (RuleLine(self.say("bridge_over"), self.say("bridge_says")),)
-        return Card(CardShape.NOTE, CardSign.BRIDGE, self.phrase("map.bridge").upper(), "", "", lines)
-
     def _reserve(self) -> Iterator[RuleLine]:
         """Who is in the reserve, what it is worth, where and when, or that there is none."""
         money, reserve = self.account, self.army.roster.reserve
@@ -129,8 +128,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         if reserve is None:
             yield RuleLine(self.say("note_units"), self.say("note_none", limit=limit))
             return
-        units = (self.army.by_id[one] for one in reserve.units)
-        names = join_texts((join_texts((f"{one.number}\u00a0", one.name.say(self.language))) for one in units), ", ")
+        names = join_texts((self.army.by_id[one].called(self.language) for one in reserve.units), ", ")
         yield RuleLine(self.say("note_units"), names)
         yield self.rule("note_worth", sum=money.reserve_total, limit=limit)
         if reserve.flanking_sector:

@@ -11,7 +11,7 @@ from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, hedges
-from builder.systems.formations.sheets.fighter import protects
+from builder.systems.formations.sheets.body import protects
 
 _HEIGHTS = frozenset({"hill", "ravine", "ditch"})  # where one side may stand above the other
 

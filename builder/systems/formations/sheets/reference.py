@@ -3,16 +3,32 @@
 from collections.abc import Iterator
 
 from builder.rules.constants import shown
-from builder.sheets.blocks import Block, RuleLine, Rules
+from builder.sheets.blocks import Block, Cell, RuleLine, Rules, Table
+from builder.sheets.reference import ReferenceRow
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.examples import worked_examples
-from builder.systems.formations.sheets.legend import legend
-from builder.systems.formations.sheets.modifier_tables import ModifierTables
-from builder.systems.formations.sheets.order_tables import OrderTables
+from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.tables import Tables
+from builder.systems.formations.sheets.words import legend
+from builder.text.located import capital
+
+_CHARACTERISTICS = ("combat", "attack", "shooting", "protection")
+_KINDS = ("fighting", "shooting", "melee")
+_LIKE = {
+    "-skirmishers": ("skirmish", "bases.density.skirmish"),
+    "-light-chariots": ("light-chariot", "arms.pieces.light-chariot"),
+}
+_FLAGS = ("big_shield", "fanatic", "couched")
+_REACTIONS = ("attacked-front", "attacked-side", "approach")  # told in words by `reactions`, not in signs
+_ABOUT = {  # rows told only where one of these is on the table
+    "cross": ("barricade", "fortification"),
+    "barricade": ("carries-stakes", "carries-chevaux-de-frise"),
+    "hedgehog": ("hedges",),
+}
+_REACTING = ("defence", "manoeuvre", "attack")
 
 
-class ReferenceSheet(OrderTables, ModifierTables, Tables):
+class ReferenceSheet(Tables):
     """The sheet: by default what these armies need.
 
     What is asked for in every turn comes first, so that it is on page 1; rare rules, open readings, the examples and the
@@ -20,38 +36,31 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
     """
 
     def blocks(self) -> Iterator[Block | None]:
-        """The turn, fighting, moving; what comes after a fight, the army, rare rules; examples; short forms."""
-        found = (*self._turn(), *self._fighting(), *self._moving(), *self._after(), *self._army(), *self._rare())
-        worked = tuple(worked_examples(self.on))
+        """The rules; examples; short forms; readings."""
+        found, worked = tuple(self._rules()), tuple(worked_examples(self.on))
         yield from found
         yield from worked
         short = RuleLine("", legend((found, worked), self.language))
         yield Rules(self.phrase("legend.title"), "", (short,))
         yield self.readings()
 
-    def _turn(self) -> Iterator[Block | None]:
+    def _rules(self) -> Iterator[Block | None]:
+        """The turn, fighting, moving; what comes after a fight, the army, rare rules."""
         yield self.phases()
         yield self.orders()
         yield self.reactions()
-
-    def _fighting(self) -> Iterator[Block | None]:
         yield self.results("shooting")
         yield self.results("melee")
         yield self.modifiers()
         yield self.weapons()
         yield self.guns()
         yield self.disorder()
-
-    def _after(self) -> Iterator[Block | None]:
-        yield from map(
-            self.heading, ("exchange", "support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
-        )
-
-    def _moving(self) -> Iterator[Block | None]:
         yield self.movement()
         yield self.ground()
-        yield self.heading("moving")
-        yield self.heading("reforms")
+        after = ("exchange", "support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
+        yield from map(self.heading, ("moving", "reforms", *after))
+        yield from self._army()
+        yield from self._rare()
 
     def _rare(self) -> Iterator[Block | None]:
         """Rules that seldom matter: guns, works, elephants and chariots."""
@@ -84,9 +93,145 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
 
     def _special(self) -> Rules | None:
         keys = (f"arms.pieces.{piece}" for piece in RULES.below("arms.pieces") if self.play.has(piece))
-        lines = (RuleLine(f"{_capital(self.named(key))}:", self.ruled(f"{key}.says")) for key in keys)
+        lines = (RuleLine(f"{capital(self.named(key))}:", self.ruled(f"{key}.says")) for key in keys)
         return self.rules("special", lines, section="13")
 
+    # ---- the turn and the orders ------------------------------------------------------------------------------------
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    def phases(self) -> Table | None:
+        """The eight phases."""
+        rows, facts = map(self._phase, RULES.below("setup.phases")), ("C-2.4-01", "C-2.4-04")
+        return self.table("turn", ("", "", ""), rows, section="2.4", note=self.say("turn_note"), facts=facts)
+
+    def _phase(self, phase: str) -> ReferenceRow:
+        key = f"setup.phases.{phase}"
+        return shown(RULES[f"{key}.number"].value), Cell(self.named(key), strong=True), self.ruled(f"{key}.says")
+
+    def orders(self) -> Table | None:
+        """The order matrix: what each order allows, forbids and demands; in signs, or in words on the whole sheet."""
+        kinds, full = (*RULES.ids("orders.cards"), "none"), self.on.full
+        names = (self.named(f"orders.kinds.{kind}") if full else self.say(f"short_{kind}") for kind in kinds)
+        rows = (*self._permissions(kinds), *self._arms(kinds))
+        return self.table("orders", ("", *names), rows, section="4.3", note="" if full else self.say("order_signs"))
+
+    def _permissions(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
+        for row in RULES.below("orders.matrix"):
+            key = f"orders.matrix.{row}"
+            if f"{key}.modifier" not in RULES and self._needed(row):
+                yield self.named(key), *(self._permission(f"{key}.{kind}") for kind in kinds)
+
+    def reactions(self) -> Rules | None:
+        """What a unit may do when it is attacked, by its order, and when it is in time for it."""
+        lines = [self.rule("in_time")]
+        for order in _REACTING:
+            front, side = (self.ruled(f"orders.matrix.{row}.{order}.says") for row in _REACTIONS[:2])
+            says = front if front == side else f"{front}. {self.say('flank_rear')} {side}"
+            lines.append(RuleLine(f"{self.named(f'orders.kinds.{order}')}:", says))
+        lines.append(RuleLine(self.say("others"), self.ruled("orders.matrix.attacked-front.none.says")))
+        return self.rules("reactions", lines, section="8.2", facts=("C-8.2-03", "C-8.2-04", "C-8.2-05", "C-8.2-06"))
+
+    def _permission(self, key: str) -> Cell:
+        value = str(RULES[key].value)
+        return Cell(self.ruled(f"{key}.says") if self.on.full else self.say(value), strong=value == "must")
+
+    def _needed(self, row: str) -> bool:
+        """Obstacles are told of where there are some, barricades where units carry them, hedgehogs where a formation can take
+        one; reactions in words below the signs.
+        """
+        return self.on.full or (row not in _REACTIONS and (row not in _ABOUT or self.play.has(*_ABOUT[row])))
+
+    def _arms(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
+        """What acts under which order: a row for each kind of arms, or on the whole sheet one for all of them."""
+        if self.on.full:
+            yield self.say("acts"), *map(self._acting, kinds)
+            return
+        for key, modifiers in self._by_arms():
+            signs = (self.say("allowed" if _on(modifiers, kind) else "forbidden") for kind in kinds)
+            yield self.named(key), *signs
+
+    def _acting(self, order: str) -> str:
+        """The arms whose modifiers act under an order."""
+        arms = (self.named(key) for key, modifiers in self._by_arms() if _on(modifiers, order))
+        return "; ".join(arms) or self.say("forbidden")
+
+    def _by_arms(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The rows of the matrix that are about arms which the evening can meet, each with their modifiers."""
+        for row in RULES.below("orders.matrix"):
+            key = f"orders.matrix.{row}"
+            modifiers = RULES.ids(f"{key}.modifier") if f"{key}.modifier" in RULES else ()
+            if any(concerns(one, self.play) for one in modifiers):
+                yield key, modifiers
+
+    # ---- modifiers --------------------------------------------------------------------------------------------------
+
+    def modifiers(self) -> Table | None:
+        """What modifiers add to what, and when: those common to shooting and melee, those of shooting, those of melee."""
+        rows = (row for kind in _KINDS for row in self._of_kind(kind))
+        note = self.say("reconstructed") if self.on.full else ""
+        return self.table("modifiers", ("", ""), rows, section="5.5, 8.5", note=note)
+
+    def _of_kind(self, kind: str) -> Iterator[ReferenceRow]:
+        """The modifiers of one kind below its name."""
+        keys = (f"{kind}.modifiers.{one}" for one in RULES.below(f"{kind}.modifiers"))
+        rows = [self._modifier(key) for key in keys if concerns(key, self.play) and _base(key) is None]
+        if rows:
+            yield (self.say(f"{kind}_modifiers"),)
+            yield from rows
+
+    def _modifier(self, key: str) -> tuple[str, str]:
+        raises = RULES[f"{key}.raises"].value if f"{key}.raises" in RULES else ""
+        on = self.short(f"bases.characteristics.{raises}") if raises in _CHARACTERISTICS else ""
+        says = [f"{self.named(key)}: {self.ruled(f'{key}.says')}"]
+        for suffix, (kind, name) in _LIKE.items():
+            if f"{key}{suffix}.how" in RULES and self.play.has(kind):
+                says.append(f"{self.named(name)} {self._amount(f'{key}{suffix}').removeprefix('= ')}")
+        return f"{on} {self._amount(key)}".strip().replace(" ", "\u00a0"), "; ".join(says)
+
+    def _amount(self, key: str) -> str:
+        """What a modifier adds, or "= n" where it stands instead of the characteristic; x is the weapon's own."""
+        how = str(RULES[f"{key}.how"].value)
+        if how in ("bar", "cut"):
+            return self.say(how)
+        found = str(RULES[f"{key}.found"].value) if f"{key}.found" in RULES else key
+        if "{commander}" in found:
+            return "/".join(_signed(RULES[found.format(commander=one)].value) for one in RULES.below("command.talents"))
+        if "{missile}" in found:
+            found = found.format(missile="ball")
+        amount = RULES[found].value
+        return f"= {shown(amount)}" if how == "set" else _signed(amount)
+
+
+def concerns(key: str, play: InPlay) -> bool:
+    """Whether a modifier is in force under the readings and can come into play with what is on the table."""
+    when = {fact: RULES[f"{key}.when.{fact}"].value for fact in RULES.below(f"{key}.when")}
+    if any(fact.startswith("Q-") and play.readings.get(fact) not in wanted for fact, wanted in when.items()):
+        return False
+    if play.full:
+        return True
+    if any(fact in when and not play.facts[fact] & set(when[fact]) for fact in play.facts):
+        return False
+    if RULES[f"{key}.how"].value == "cut" and not any(_pierces(arm) for arm in play.arms) and not play.has("artillery"):
+        return False
+    return all(flag in play.qualities for flag in _FLAGS if when.get(flag) == [True])
+
+
+def _pierces(arm: str) -> bool:
+    key = f"arms.shooting.{arm}.penetration"
+    return key in RULES and RULES.whole(key) > 0
+
+
+def _base(key: str) -> str | None:
+    """The row that this one repeats for skirmishers or light chariots with another number; it is told in that row."""
+    for suffix in _LIKE:
+        plain = key.removesuffix(suffix)
+        if plain != key and f"{plain}.how" in RULES:
+            return plain
+    return None
+
+
+def _signed(amount: int | str) -> str:
+    return shown(amount) if str(amount).startswith("-") else f"+{shown(amount)}"
+
+
+def _on(modifiers: tuple[str, ...], order: str) -> bool:
+    return any(order in RULES.ids(f"{modifier}.when.order") for modifier in modifiers)

@@ -16,14 +16,11 @@ from builder.systems.formations import reserve as reserves
 from builder.systems.formations.procedures import resilience
 from builder.systems.formations.profile import Commander, FormationsEvening, Profile
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
-from builder.systems.formations.sheets.body import letter
-from builder.systems.formations.sheets.fighter import Fighter, fighter
-from builder.systems.formations.sheets.hidden import ambushes
-from builder.systems.formations.sheets.legend import legend
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit, ambushes
+from builder.systems.formations.sheets.body import Fighter, fighter, letter
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.qualities import STATS, qualities, values
 from builder.systems.formations.sheets.sums import brief
+from builder.systems.formations.sheets.words import STATS, legend, qualities, values
 from builder.text.located import capital, join_texts
 
 # Facts that only such units need in play, told below the table.
@@ -35,11 +32,6 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     tables = ("bases.characteristics",)
 
-    @property
-    def _role(self) -> str | None:
-        """Its part in the evening."""
-        return self.side.role if self.side else None
-
     @cached_property
     def _places(self) -> Mapping[str, Point]:
         """Where the cards of its units in ambush lie."""
@@ -47,19 +39,17 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def subtitle(self) -> str:
         """The battle, the size of the army, how many of it are in reserve, and its price."""
-        return self.sized(len(self.army.fielded), self.army.figures, kept=self._kept())
-
-    def _kept(self) -> str:
-        """The units in reserve, added to those on the field; empty without any."""
         kept = len(self.army.units) - len(self.army.fielded)
-        return self.say("kept", n=kept) if kept else ""
+        more = self.say("kept", n=kept) if kept else ""
+        return self.sized(len(self.army.fielded), self.army.figures, kept=more)
 
     # ---- tracks at the head -----------------------------------------------------------------------------------------
 
     def tracks(self) -> Iterator[Track]:
         """Discipline; resilience, and with the reserve, to go on with when it is placed."""
-        steps = discipline.track(discipline.of(self.army.roster))
-        yield Track(self.say("discipline"), tuple(map(str, steps)), last_dark=True, note=self._general())
+        steps, general = discipline.track(discipline.of(self.army.roster)), self.army.general
+        led = self.say("discipline_note", **self.skills(general)) if general else ""
+        yield Track(self.say("discipline"), tuple(map(str, steps)), last_dark=True, note=led)
         first, _ = resilience.of(self.army.roster, self.on.chosen)
         tested = resilience.tested_at(first)
         note = self.say("resilience_note", tested=tested, die=RULES.whole("resilience.die"))
@@ -71,10 +61,6 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _resilience_track(self, label: str, first: int, tested: int, note: str) -> Track:
         return Track(self.say(label), tuple(map(str, range(first, 0, -1))), first - tested, note=note)
-
-    def _general(self) -> str:
-        general = self.army.general
-        return self.say("discipline_note", **self.skills(general)) if general else ""
 
     def skills(self, commander: Commander) -> dict[str, object]:
         """What a commander is good for, as words say it."""
@@ -201,12 +187,9 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return self.say("pierces", penetration=penetration)
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        for commander in unit.commanders:
-            yield RuleLine("•", self._commander(commander))
-
-    def _commander(self, commander: Commander) -> str:
-        rank = self.words("roster.general" if commander.rank == "general" else "roster.subordinate")
-        return self.say("commander", name=commander.name.text, rank=rank, **self.skills(commander))
+        for one in unit.commanders:
+            rank = self.words("roster.general" if one.rank == "general" else "roster.subordinate")
+            yield RuleLine("•", self.say("commander", name=one.name.text, rank=rank, **self.skills(one)))
 
     # ---- what stands below ------------------------------------------------------------------------------------------
 
@@ -295,7 +278,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             says.append(self.say("agreed", turn=self.side.reserve.turn, where=where))
         elif arrives := reserves.coming(self.army.roster, self.side):
             says.append(self.say("arrives", turn=arrives))
-        elif self._role:
+        elif self.side and self.side.role:
             says.append(self.say("at_once"))
         yield RuleLine(self._head("reserve_list"), join_texts(says, "; "))
 

@@ -13,8 +13,7 @@ from builder.systems.formations.procedures.situation import Phase, Side
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
-from builder.systems.formations.sheets.body import Body
-from builder.systems.formations.sheets.fighter import Fighter, shoots
+from builder.systems.formations.sheets.body import Body, Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
 MOST, LESS = 6, 5

@@ -14,6 +14,7 @@ from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
+from builder.text.located import capital
 
 _NEEDS = {"beasts": ("elephants", "chariots"), "obstacle": ("barricade", "fortification")}  # causes of disorder
 _SLOPES = {"gentle-up": "slope-gentle", "gentle-down": "slope-gentle", "steep": "slope-steep", "sheer": "slope-sheer"}
@@ -167,10 +168,9 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         for work in RULES.below("camp.works"):
             if self.play.has(work):
                 row = RULES.row(f"camp.works.{work}")
-                name = self.named(f"camp.works.{work}")
                 says = [self.say("behind", protection=row["protection"])]
                 says += [f"{self.say('solidity_short')} {row['solidity']}"] if row["solidity"] else []
-                yield RuleLine(f"{name[:1].upper()}{name[1:]}:", "; ".join(says))
+                yield RuleLine(f"{capital(self.named(f'camp.works.{work}'))}:", "; ".join(says))
 
     # ---- command ----------------------------------------------------------------------------------------------------
 

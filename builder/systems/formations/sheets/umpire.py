@@ -8,9 +8,8 @@ from builder.sheets.umpires import UmpireFrame
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.field import Point
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
-from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.army import SheetArmy, ambushes
 from builder.systems.formations.sheets.briefing import BriefingSheet, expected
-from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import RosterSheet
 from builder.text.located import join_texts

@@ -22,7 +22,7 @@ from builder.systems.napoleonic.profile import (
     RosterUnit,
     TroopLine,
 )
-from builder.systems.napoleonic.readings import READINGS
+from builder.systems.napoleonic.rulebook import READINGS
 from builder.text import Text
 
 

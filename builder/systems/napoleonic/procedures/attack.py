@@ -6,12 +6,16 @@ from typing import Literal, NamedTuple
 
 from builder.rules.modifiers import Acting, Modifiers
 from builder.rules.sums import Sum, added
-from builder.systems.napoleonic import readings, troops
+from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Place, Troops
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.profile import Formation
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import READINGS, RULES, choice
 from builder.text import Text
+
+Experience = Literal["better", "equal", "worse"]
+Crossed = Literal["border", "ravine"]
+Struck = Literal["flank", "rear"]
 
 
 class Situation(NamedTuple):
@@ -19,19 +23,19 @@ class Situation(NamedTuple):
 
     chosen: Mapping[str, str]
     ranks: int  # best rank of the attackers minus best rank of the defenders
-    experience: Literal["better", "equal", "worse"]
+    experience: Experience
     place: Place
-    crosses: frozenset[Literal["border", "ravine"]]
+    crosses: frozenset[Crossed]
     more: int  # extra stands of the attackers
     fewer: int
     formation: Formation
     target: Formation
     troops: Troops
     enemy: Troops
-    struck: frozenset[Literal["flank", "rear"]]
+    struck: frozenset[Struck]
 
 
-MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
+MODIFIERS = Modifiers(RULES, READINGS, Situation, "melee.modifiers")
 
 
 def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
@@ -54,53 +58,40 @@ def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapp
     )
 
 
-def _compared(
-    attackers: Sequence[Fighter], defenders: Sequence[Fighter], chosen: Mapping[str, str]
-) -> Literal["better", "equal", "worse"]:
+def _compared(attackers: Sequence[Fighter], defenders: Sequence[Fighter], chosen: Mapping[str, str]) -> Experience:
     ours, theirs = _experience(attackers, chosen), _experience(defenders, chosen)
-    if ours == theirs:
-        return "equal"
-    return "better" if ours > theirs else "worse"
+    return "equal" if ours == theirs else "better" if ours > theirs else "worse"
 
 
 def _experience(side: Sequence[Fighter], chosen: Mapping[str, str]) -> int:
     """The experience of a side: the best, or that of its highest rank (N-Q33)."""
     known = {base(one.experience) for one in side}
-    if len(known) > 1 and readings.choice(chosen, "N-Q33") == "highest-rank":
+    if len(known) > 1 and choice(chosen, "N-Q33") == "highest-rank":
         return max((one.known_rank, base(one.experience)) for one in side)[1]
     return max(known)
 
 
-def _crossed(melee: Inputs) -> frozenset[Literal["border", "ravine"]]:
+def _crossed(melee: Inputs) -> frozenset[Crossed]:
     """What the attack crosses; being in a ravine counts like a border."""
-    found: set[Literal["border", "ravine"]] = set()
-    if melee.crossing or melee.ravine == "in":
-        found.add("border")
-    if melee.ravine == "across":
-        found.add("ravine")
-    return frozenset(found)
+    found: dict[Crossed, bool] = {"border": melee.crossing or melee.ravine == "in", "ravine": melee.ravine == "across"}
+    return frozenset(one for one, crossed in found.items() if crossed)
 
 
-def _struck(melee: Inputs, defender: Fighter, chosen: Mapping[str, str]) -> frozenset[Literal["flank", "rear"]]:
+def _struck(melee: Inputs, defender: Fighter, chosen: Mapping[str, str]) -> frozenset[Struck]:
     """The attacked sides of a unit that has flanks and a rear (N-703, N-Q32)."""
-    found: set[Literal["flank", "rear"]] = set()
-    if melee.flank:
-        found.add("flank")
-    if melee.rear:
-        found.add("rear")
-    return frozenset(found if found and troops.flanked(defender.formation, melee.place, chosen) else ())
+    found: dict[Struck, bool] = {"flank": melee.flank, "rear": melee.rear}
+    struck = frozenset(side for side, attacked in found.items() if attacked)
+    return struck if struck and troops.flanked(defender.formation, melee.place, chosen) else frozenset()
 
 
 def acting(melee: Inputs, chosen: Mapping[str, str]) -> Acting[Situation]:
     """The modifiers that apply: the attacker's best formation against the defender's best (N-803)."""
     defenders = _unlike(melee.defenders)
-    worst = (
-        min(
-            (MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in defenders), key=attrgetter("worth")
-        )
+    found = (
+        [MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in defenders]
         for ours in _unlike(melee.attackers)
     )
-    return max(worst, key=attrgetter("worth"))
+    return max((min(each, key=attrgetter("worth")) for each in found), key=attrgetter("worth"))
 
 
 def _unlike(units: Sequence[Fighter]) -> Iterable[Fighter]:

@@ -6,12 +6,11 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws, sole
 from builder.rules.wording import measure
-from builder.systems.napoleonic import fire, readings, troops
+from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures.shooter import Group, Target, levels, may_shoot, shot_at
-from builder.systems.napoleonic.readings import Chosen
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, Chosen, working
 from builder.text import Text
 
 
@@ -30,12 +29,10 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-BATTERIES: Laws[Inputs] = Laws(
-    Law(
-        "guns",
-        Text("`{type}` is not artillery; choose one of: {known}"),
-        lambda it: troops.arm(it.type) != "guns" and {"type": it.type, "known": ", ".join(_guns())},
-    )
+BATTERIES: Laws[Inputs] = sole(
+    "guns",
+    Text("`{type}` is not artillery; choose one of: {known}"),
+    lambda it: troops.arm(it.type) != "guns" and {"type": it.type, "known": ", ".join(_guns())},
 )
 
 
@@ -50,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
         seen=inputs.seen, level=inputs.level, moved=inputs.moved, farthest=inputs.farthest,
     )  # fmt: skip
     target = Target(level=inputs.target_level)
-    work = readings.working(inputs.readings)
+    work = working(inputs.readings)
     table = may_shoot(group, target, work)
     raised = levels(group, target, work)
     for band in fire.bands(table, raised, seen=inputs.seen):

@@ -7,13 +7,13 @@ from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
-from builder.systems.napoleonic import readings
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.systems.napoleonic.procedures import fighter, melee
 from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, swept
 from builder.systems.napoleonic.procedures.fighter import Fighter, settled
 from builder.systems.napoleonic.procedures.takers import SIDES, in_part, other, takers
+from builder.systems.napoleonic.rulebook import working
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text
 from builder.text.suggestions import near
@@ -88,53 +88,49 @@ def _names(units: Sequence[Fighter]) -> list[str]:
 # ---- laws -----------------------------------------------------------------------------------------------------------
 
 
+@law("readings", Text("two parts use different readings of {question}"))
 def _read_differently(it: Inputs) -> Fault:
     every = ((question, value) for part in it.parts for question, value in part.readings.items())
     return next(({"question": question} for question, value in every if it.chosen[question] != value), None)
 
 
+@law("both", Text("{name} would fight for both players"), "N-804")
 def _for_both(it: Inputs) -> Fault:
     players = it.players
     first = _belongs(it.parts, players)
     return next(({"name": name} for name, player in _named(it.parts, players) if first[name] != player), None)
 
 
+@law("apart", Text("part {n} shares no unit with the others; calculate it as a separate melee"), "N-804")
 def _apart(it: Inputs) -> Fault:
     return next(({"n": place + 1} for place, _ in enumerate(it.parts) if place not in it.players), None)
 
 
+@law("twice", Text("part {n} has two units named {name}"))
 def _twice(it: Inputs) -> Fault:
     named = ((n, _names((*part.attackers, *part.defenders))) for n, part in enumerate(it.parts, 1))
     return next(({"n": n, "name": one} for n, names in named for one in names if names.count(one) > 1), None)
 
 
+@law("unknown", Text("unknown unit `{name}`{guess}"))
 def _unknown(it: Inputs) -> Fault:
     known = list(it.everywhere)
     return next(({"name": one, "guess": near(one, known)} for one in (*it.whole, *it.loses) if one not in known), None)
 
 
 PARTS: Laws[Inputs] = Laws(
-    Law(
-        "readings",
-        Text("two parts use different readings of {question}"),
-        _read_differently,
-    ),
-    Law("both", Text("{name} would fight for both players"), _for_both, "N-804"),
-    Law(
-        "apart",
-        Text("part {n} shares no unit with the others; calculate it as a separate melee"),
-        _apart,
-        "N-804",
-    ),
+    _read_differently,
+    _for_both,
+    _apart,
     Law(
         "one-attacks",
         Text("the same player attacks in every part; use `melee` for a single melee"),
         lambda it: len(set(it.players.values())) < len(SIDES),
         "N-803",
     ),
-    Law("twice", Text("part {n} has two units named {name}"), _twice),
-    Law("unknown", Text("unknown unit `{name}`{guess}"), _unknown),
-)  # fmt: skip
+    _twice,
+    _unknown,
+)
 
 
 class Shared(NamedTuple):
@@ -145,42 +141,32 @@ class Shared(NamedTuple):
     whole: int | None
 
 
+@law("unlike", Text("{name}: not the same in each part; only the number of stands may differ"), "N-804")
 def _unlike(it: Shared) -> Fault:
     first = it.found[0]
     return any(one.model_copy(update={"stands": first.stands}) != first for one in it.found) and {"name": it.name}
 
 
+@law("stands", Text("{name}: {whole|stand|stands}, but the parts add up to {shared}"), "N-804")
 def _too_many(it: Shared) -> Fault:
     shared = sum(one.stands for one in it.found)
     return it.whole is not None and shared > it.whole and {"name": it.name, "whole": it.whole, "shared": shared}
 
 
 SHARED: Laws[Shared] = Laws(
-    Law(
-        "unlike",
-        Text("{name}: not the same in each part; only the number of stands may differ"),
-        _unlike,
-        "N-804",
-    ),
+    _unlike,
     Law(
         "whole",
         Text("{name}: in several parts; give the total number of stands in `whole`"),
         lambda it: it.whole is None and {"name": it.name},
     ),
-    Law(
-        "stands",
-        Text("{name}: {whole|stand|stands}, but the parts add up to {shared}"),
-        _too_many,
-        "N-804",
-    ),
-)  # fmt: skip
-DICE: Laws[tuple[int, fighter.Rolls | None]] = Laws(
-    Law(
-        "missing",
-        Text("part {number} has no dice; odds can only be calculated for a single part"),
-        lambda it: it[1] is None and {"number": it[0] + 1},
-    )
-)  # fmt: skip
+    _too_many,
+)
+DICE: Laws[tuple[int, fighter.Rolls | None]] = sole(
+    "missing",
+    Text("part {number} has no dice; odds can only be calculated for a single part"),
+    lambda it: it[1] is None and {"number": it[0] + 1},
+)
 
 
 # ---- results --------------------------------------------------------------------------------------------------------
@@ -195,7 +181,7 @@ def run(inputs: Inputs) -> Calculation:
     for name, units in inputs.everywhere.items():
         if len(units) > 1:
             SHARED.refuse(Shared(name, units, inputs.whole.get(name)))
-    work, found = readings.working(inputs.chosen), list[Verdict]()
+    work, found = working(inputs.chosen), list[Verdict]()
     work.results(swept(inputs.parts, work))
     for place, part in enumerate(inputs.parts):
         fought = settled(part, work)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from builder.rules.calculation import Value
 from builder.rules.dice import face
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws, missing, needed, sole
 from builder.rules.working import Working
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.dicing import outcome, sides
-from builder.systems.napoleonic.procedures.fighter import Inputs, Rolls
+from builder.systems.napoleonic.procedures.fighter import Inputs
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
 from builder.systems.napoleonic.rulebook import RULES
@@ -18,30 +18,21 @@ from builder.text import Text, joined, same
 
 UNBEATEN = ("won", "unharmed")
 
-SECOND_ROLLS: Laws[tuple[Taker, int | None]] = Laws(
-    Law(
-        "missing",
-        Text("{name} lost, but `after` has no second roll for it"),
-        lambda it: it[1] is None and {"name": it[0].label},
-        "N-704",
-    )
+SECOND_ROLLS: Laws[tuple[Taker, int | None]] = sole(
+    "missing",
+    Text("{name} lost, but `after` has no second roll for it"),
+    lambda it: it[1] is None and {"name": it[0].label},
+    "N-704",
 )
-SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = Laws(
-    Law(
-        "missing",
-        Text("`sheltered` needs {n|roll|rolls}"),
-        lambda it: len(it[0]) < it[1] and {"n": it[1]},
-        "N-802",
-    )
+SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = sole(
+    "missing", Text("`sheltered` needs {n|roll|rolls}"), lambda it: len(it[0]) < it[1] and {"n": it[1]}, "N-802"
 )
-KEEPERS: Laws[int | None] = Laws(
-    Law(
-        "missing",
-        Text("`keeps` is missing: a winning square or fortified garrison makes this roll"),
-        lambda it: it is None,
-        "N-707",
-    )
-)  # fmt: skip
+KEEPERS = sole(
+    "missing",
+    Text("`keeps` is missing: a winning square or fortified garrison makes this roll"),
+    missing,
+    "N-707",
+)
 
 
 @dataclass(frozen=True)
@@ -65,12 +56,6 @@ class Ending:
             self._beaten(part, asked)
             self._with_the_beaten(part, asked, verdict)
             self._winners(part, asked)
-
-    def dice(self, part: int) -> Rolls:
-        """The dice of a part."""
-        dice = self.parts[part].dice
-        assert dice is not None
-        return dice
 
     def _label(self, part: int, label: Text) -> Text:
         return label if len(self.parts) == 1 else in_part(part, label)
@@ -194,9 +179,8 @@ class Ending:
 
     def _kept(self, one: Taker, part: int) -> tuple[bool, Text, str]:
         """One roll for all winners, each against its own experience (N-707)."""
-        roll = self.dice(part).keeps
-        KEEPERS.refuse(roll)
-        assert roll is not None
+        dice = self.parts[part].dice
+        roll = needed(dice.keeps if dice else None, KEEPERS)
         limit = base(one.unit.experience)
         kept = face(roll, sides()) <= limit
         says = Text("{roll} ≤ {limit}: keeps its formation")

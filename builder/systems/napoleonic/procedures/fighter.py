@@ -6,11 +6,10 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Id, OneOf, Strict
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Laws, law, sole
 from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.profile import Formation
-from builder.systems.napoleonic.readings import Chosen
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, Chosen
 from builder.text import Text
 
 Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wall", "fort-wall"]
@@ -138,22 +137,15 @@ class Inputs(Strict):
 # ---- laws -----------------------------------------------------------------------------------------------------------
 
 
-ATTACKERS: Laws[Fighter] = Laws(
-    Law(
-        "attacks",
-        Text("{type} cannot attack"),
-        lambda it: not it.fights and {"type": troops.name(it.type)},
-        "N-801",
-    )
+ATTACKERS: Laws[Fighter] = sole(
+    "attacks", Text("{type} cannot attack"), lambda it: not it.fights and {"type": troops.name(it.type)}, "N-801"
 )
-RANKS: Laws[Fighter] = Laws(
-    Law(
-        "rank",
-        Text("{unit}: no `rank`; the rules give none, so use the one in the army list"),
-        lambda it: it.rank is None and {"unit": it.name or troops.name(it.type)},
-        "N-Q1",
-    )
-)  # fmt: skip
+RANKS: Laws[Fighter] = sole(
+    "rank",
+    Text("{unit}: no `rank`; the rules give none, so use the one in the army list"),
+    lambda it: it.rank is None and {"unit": it.name or troops.name(it.type)},
+    "N-Q1",
+)
 
 
 class Engaged(NamedTuple):
@@ -173,6 +165,7 @@ def _defending(it: Engaged) -> troops.Mounted | None:
     return troops.Mounted(it.unit.type, it.unit.dismounted) if it.melee.in_settlement else None
 
 
+@law("shelters", Text("{type} with a garrison must be counted in `sheltered`"), "N-802")
 def _only_shelters(it: Engaged) -> Fault:
     shelters = it.unit.arm in RULES.ids("terrain.settlement.free")
     return it.melee.in_settlement and shelters and bool(it.melee.opposed) and it.name
@@ -184,31 +177,17 @@ def _standing(it: Engaged) -> ground.Entry | None:
     return None if apart else ground.Entry(place, it.unit.type, it.chosen, it.unit.dismounted)
 
 
-ATTACKED: Laws[Engaged] = Laws(
-    troops.GARRISON.of_part(_defending),
-    Law(
-        "shelters",
-        Text("{type} with a garrison must be counted in `sheltered`"),
-        _only_shelters,
-        "N-802",
-    ),
-)  # fmt: skip
+ATTACKED: Laws[Engaged] = Laws(troops.GARRISON.of_part(_defending), _only_shelters)
 PLACED: Laws[Engaged] = Laws(ground.BARRED.of_part(_standing))
 
 
+@law("open", Text("`sheltered` needs a square or a settlement; count engineers with another unit in `joined`"), "N-802")
 def _unsheltered(it: Inputs) -> Fault:
     square = any(one.formation in RULES.ids("melee.shelters") for one in it.opposed)
     return bool(it.sheltered) and not square and not it.in_settlement
 
 
-SHELTERED: Laws[Inputs] = Laws(
-    Law(
-        "open",
-        Text("`sheltered` needs a square or a settlement; count engineers with another unit in `joined`"),
-        _unsheltered,
-        "N-802",
-    )
-)
+SHELTERED: Laws[Inputs] = Laws(_unsheltered)
 
 
 def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:

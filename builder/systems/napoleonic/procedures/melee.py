@@ -8,13 +8,12 @@ from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain, face
 from builder.rules.wording import number
 from builder.rules.working import Working
-from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.dicing import chances, sides
 from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, swept
 from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Rolls, settled
 from builder.systems.napoleonic.procedures.takers import SIDES, bearer, takers
-from builder.systems.napoleonic.rulebook import RULES, term
+from builder.systems.napoleonic.rulebook import RULES, term, working
 from builder.systems.napoleonic.verdict import Verdict, verdict
 from builder.systems.napoleonic.verdict import chances as verdicts
 from builder.text import Text, same
@@ -25,7 +24,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError if a unit cannot attack, a rank is missing, or a die roll is missing or impossible.
     """
-    work = readings.working(inputs.readings)
+    work = working(inputs.readings)
     melee = settled(inputs, work)
     gone = swept((inputs,), work)
     if not melee.defenders:

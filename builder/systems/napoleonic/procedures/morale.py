@@ -9,16 +9,15 @@ from pydantic import Field
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import NO_CHANCES, at_most, certain, event, face
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws, sole
 from builder.rules.modifiers import Modifiers
 from builder.rules.sums import Sum, added
 from builder.rules.wording import number
 from builder.rules.working import Working
-from builder.systems.napoleonic import readings, troops
+from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.dicing import chances, outcome, sides
 from builder.systems.napoleonic.profile import Formation
-from builder.systems.napoleonic.readings import Chosen
-from builder.systems.napoleonic.rulebook import RULES, term
+from builder.systems.napoleonic.rulebook import READINGS, RULES, Chosen, choice, term, working
 from builder.text import Text, same
 
 _SOURCES = {"hold": "N-602", "disordered": "N-605", "fall-back": "N-606", "flight": "N-607"}
@@ -67,34 +66,30 @@ class Inputs(Strict):
     @property
     def worn(self) -> bool:
         """Whether losses have cancelled the bonus of its formation, by the chosen reading (N-Q11)."""
-        return bool(self.lost or self.lost_before) and readings.choice(self.readings, "N-Q11") != "formation"
+        return bool(self.lost or self.lost_before) and choice(self.readings, "N-Q11") != "formation"
 
     @property
     def losses(self) -> Literal["few", "two", "three"]:
         """The line of the table for its losses this turn."""
         if self.lost > RULES.whole("morale.lost.three"):
-            readings.choice(self.readings, "N-Q12")
+            choice(self.readings, "N-Q12")
         if self.lost >= RULES.whole("morale.lost.three"):
             return "three"
         return "two" if self.lost >= RULES.whole("morale.lost.two") else "few"
 
 
-TESTS: Laws[Inputs] = Laws(
-    Law(
-        "flanks",
-        Text("{n|flank|flanks}; a unit has only {most}"),
-        lambda it: it.flanks > RULES.whole("morale.flanks") and {"n": it.flanks, "most": RULES.whole("morale.flanks")},
-        "N-604",
-    )
+TESTS: Laws[Inputs] = sole(
+    "flanks",
+    Text("{n|flank|flanks}; a unit has only {most}"),
+    lambda it: it.flanks > RULES.whole("morale.flanks") and {"n": it.flanks, "most": RULES.whole("morale.flanks")},
+    "N-604",
 )
-SECOND: Laws[Rolls] = Laws(
-    Law(
-        "missing",
-        Text("the test fails on {roll}, but the second roll `after` is missing"),
-        lambda it: it.after is None and {"roll": it.test},
-        "N-605",
-    )
-)  # fmt: skip
+SECOND: Laws[Rolls] = sole(
+    "missing",
+    Text("the test fails on {roll}, but the second roll `after` is missing"),
+    lambda it: it.after is None and {"roll": it.test},
+    "N-605",
+)
 
 
 def base(experience: str) -> int:
@@ -103,7 +98,7 @@ def base(experience: str) -> int:
     return RULES.whole(f"units.experience.{experience}")
 
 
-MODIFIERS = Modifiers(RULES, readings.READINGS, Inputs, "morale.modifiers")
+MODIFIERS = Modifiers(RULES, READINGS, Inputs, "morale.modifiers")
 
 
 def total(inputs: Inputs) -> Sum:
@@ -118,7 +113,7 @@ def total(inputs: Inputs) -> Sum:
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
     """The chance to pass (N-Q14: whether the lowest and highest faces always pass and fail)."""
     plain = at_most(limit, sides())
-    if 0 < plain < 1 or readings.choice(chosen, "N-Q14") != "automatic":
+    if 0 < plain < 1 or choice(chosen, "N-Q14") != "automatic":
         return plain
     return min(max(plain, Fraction(1, sides())), Fraction(sides() - 1, sides()))
 
@@ -129,7 +124,7 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for an unknown experience, more flanks than a unit has, an impossible roll or a missing second roll.
     """
     TESTS.refuse(inputs)
-    work = readings.working(inputs.readings)
+    work = working(inputs.readings)
     inputs = inputs.model_copy(update={"readings": work})
     if inputs.left == 0:
         gone = RULES.text("morale.outcomes.destroyed.name")
@@ -171,5 +166,5 @@ def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
 def _failure(inputs: Inputs) -> str:
     """The table for failed tests; the text prints the same numbers for veterans as for recruits (N-Q10)."""
     if inputs.experience == "veteran":
-        readings.choice(inputs.readings, "N-Q10")
+        choice(inputs.readings, "N-Q10")
     return f"morale.failure.{inputs.experience}"

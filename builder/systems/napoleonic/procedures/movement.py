@@ -9,11 +9,10 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Term
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Law, Laws, sole
 from builder.rules.wording import number
-from builder.systems.napoleonic import ground, readings, troops
-from builder.systems.napoleonic.readings import Chosen
-from builder.systems.napoleonic.rulebook import RULES, term
+from builder.systems.napoleonic import ground, troops
+from builder.systems.napoleonic.rulebook import RULES, Chosen, term, working
 from builder.text import Text, same
 
 
@@ -72,15 +71,13 @@ class Left(NamedTuple):
     depth: int
 
 
-LEAVING: Laws[Left] = Laws(
-    Law(
-        "inside",
-        Text(
-            "the move would end in the settlement, with the front {out} cm beyond it; a unit that passes through must leave it completely; stop in front of it, after {start} cm"
-        ),
-        lambda it: (it.out <= 0 or it.out < it.depth) and {"out": number(max(Fraction(0), it.out)), "start": it.start},
-        "N-201",
-    )
+LEAVING: Laws[Left] = sole(
+    "inside",
+    Text(
+        "the move would end in the settlement, with the front {out} cm beyond it; a unit that passes through must leave it completely; stop in front of it, after {start} cm"
+    ),
+    lambda it: (it.out <= 0 or it.out < it.depth) and {"out": number(max(Fraction(0), it.out)), "start": it.start},
+    "N-201",
 )
 
 
@@ -89,7 +86,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for unknown ground, ground that it may not enter, and a move that would end in a settlement.
     """
-    work, left, gone = readings.working(inputs.readings), Fraction(inputs.move), Fraction(0)
+    work, left, gone = working(inputs.readings), Fraction(inputs.move), Fraction(0)
     work.append(term(Text("move"), inputs.move, same(str(inputs.move)), "N-Q1"))
     for one in _stretches(inputs, work):
         far = min(Fraction(one.length), left * one.share)

@@ -8,8 +8,7 @@ from builder.documents.fields import MANY, Id, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.wording import number
 from builder.systems.napoleonic import garrison, troops
-from builder.systems.napoleonic.readings import working
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, working
 from builder.text import Text, joined, same
 
 

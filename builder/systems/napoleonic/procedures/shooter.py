@@ -7,11 +7,11 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.modifiers import Acting, Modifiers
-from builder.systems.napoleonic import fire, ground, readings, troops
+from builder.systems.napoleonic import fire, ground, troops
 from builder.systems.napoleonic.profile import Formation
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import READINGS, RULES, choice
 from builder.text import Text, same
 
 Cover = Literal[
@@ -95,14 +95,16 @@ class Shot(NamedTuple):
         return self.group.of or self.group.stands
 
 
+@law("never", Text("{type} cannot shoot"), "N-302")
 def _never(it: troops.Mounted) -> Fault:
     mounted = not it.dismounted and troops.dismounts(it.type)
     return (mounted or troops.table(it.type) is None) and {"type": troops.name(it.type)}
 
 
-NEVER: Laws[troops.Mounted] = Laws(Law("never", Text("{type} cannot shoot"), _never, "N-302"))
+NEVER: Laws[troops.Mounted] = Laws(_never)
 
 
+@law("battery", Text("a battery cannot use the “{formation}” formation"), "N-314", fix=troops.ONE_OF)
 def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Fault:
     target, chosen = it
     if not target.artillery or target.formation not in RULES.ids("shooting.deep"):
@@ -114,16 +116,11 @@ def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Fault:
 TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
     Law("train", Text("a baggage train cannot be shot at"), lambda it: it[0].train, "N-303"),
     Law("melee", Text("units in melee cannot be shot at"), lambda it: it[0].in_melee, "N-302"),
-    Law(
-        "battery",
-        Text("a battery cannot use the “{formation}” formation"),
-        _strange_battery,
-        "N-314",
-        fix=troops.ONE_OF,
-    ),
-)  # fmt: skip
+    _strange_battery,
+)
 
 
+@law("formation", Text("units in the “{formation}” formation cannot shoot"), "N-302", "N-314", of=same("{type}"))
 def _holds_fire(it: Shot) -> Fault:
     formation = it.group.formation
     if formation is None or not troops.holds_fire(it.group.type, formation):
@@ -133,22 +130,17 @@ def _holds_fire(it: Shot) -> Fault:
 
 
 STANDING: Laws[Shot] = Laws(
-    Law(
-        "touching",
-        Text("a unit in contact with the enemy cannot shoot"),
-        lambda it: it.group.touching,
-        "N-302",
-    ),
-    Law(
-        "formation",
-        Text("units in the “{formation}” formation cannot shoot"),
-        _holds_fire,
-        ("N-302", "N-314"),
-        of=same("{type}"),
-    ),
+    Law("touching", Text("a unit in contact with the enemy cannot shoot"), lambda it: it.group.touching, "N-302"),
+    _holds_fire,
 )
 
 
+@law(
+    "first-line",
+    Text("{stands|stand shoots|stands shoot} from the “{formation}” formation, but its front rank has {most}"),
+    "N-304",
+    "N-Q29",
+)
 def _too_broad(it: Shot) -> Fault:
     if it.group.stands <= RULES.whole("shooting.narrow.front"):
         return None
@@ -156,11 +148,19 @@ def _too_broad(it: Shot) -> Fault:
     return most is not None and {"stands": it.group.stands, "most": most, **it.formation}
 
 
+@law(
+    "side",
+    Text(
+        "{stands|stand shoots|stands shoot} at a target from the “{formation}” formation, but a side of it has {most}"
+    ),
+    "N-307",
+    "N-Q31",
+)
 def _beyond_a_side(it: Shot) -> Fault:
     if it.group.formation not in RULES.ids("shooting.square.formations"):
         return None
     most = ceil(it.whole / RULES.whole("shooting.square.sides"))
-    beyond = it.group.stands > most and readings.choice(it.chosen, "N-Q31") == "side"
+    beyond = it.group.stands > most and choice(it.chosen, "N-Q31") == "side"
     return beyond and {"stands": it.group.stands, "most": most, **it.formation}
 
 
@@ -168,6 +168,7 @@ def _in_wood(it: Shot) -> ground.Entry | None:
     return ground.Entry("wood", it.group.type, it.chosen, dismounted=True) if it.group.in_wood else None
 
 
+@law("wood-sight", Text("the target is too far away: visibility and range in a wood are {cm} cm"), "N-313")
 def _unseen_in_wood(it: Shot) -> Fault:
     sight = RULES.whole("shooting.wood.sight")
     return it.group.in_wood and it.group.distance > sight and {"cm": sight}
@@ -194,32 +195,18 @@ SHOTS: Laws[Shot] = Laws(
     ),
     Law(
         "others",
-        Text("if {stands} of {whole|stand|stands} shoot at this target, too few are left for "
-"{others|other|others}"),
-        lambda it: it.group.stands + it.group.targets - 1 > it.whole
-        and {"stands": it.group.stands, "whole": it.whole, "others": it.group.targets - 1},
+        Text("if {stands} of {whole|stand|stands} shoot at this target, too few are left for {others|other|others}"),
+        lambda it: (
+            it.group.stands + it.group.targets - 1 > it.whole
+            and {"stands": it.group.stands, "whole": it.whole, "others": it.group.targets - 1}
+        ),
         "N-306",
     ),
-    Law(
-        "first-line",
-        Text("{stands|stand shoots|stands shoot} from the “{formation}” formation, but its front rank has {most}"),
-        _too_broad,
-        ("N-304", "N-Q29"),
-    ),
-    Law(
-        "side",
-        Text("{stands|stand shoots|stands shoot} at a target from the “{formation}” formation, but a side of it has {most}"),
-        _beyond_a_side,
-        ("N-307", "N-Q31"),
-    ),
+    _too_broad,
+    _beyond_a_side,
     ground.BARRED.of_part(_in_wood),
-    Law(
-        "wood-sight",
-        Text("the target is too far away: visibility and range in a wood are {cm} cm"),
-        _unseen_in_wood,
-        "N-313",
-    ),
-)  # fmt: skip
+    _unseen_in_wood,
+)
 
 
 def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
@@ -239,21 +226,17 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
 def first_line(kind: str, formation: str | None, chosen: Mapping[str, str]) -> int | None:
     """Number of stands in the front rank, if not all are in it; batteries shoot as a whole (N-304, N-Q29)."""
     narrow = formation in RULES.ids("shooting.narrow.formations") and troops.arm(kind) != "guns"
-    return RULES.whole("shooting.narrow.front") if narrow and readings.choice(chosen, "N-Q29") == "drawn" else None
+    return RULES.whole("shooting.narrow.front") if narrow and choice(chosen, "N-Q29") == "drawn" else None
 
 
 def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
     """Number of hill levels that extend the range of ball (N-406, N-Q9)."""
-    if (
-        group.level
-        and target.level
-        and troops.arm(group.type) == "guns"
-        and readings.choice(chosen, "N-Q9") == "absolute"
-    ):
+    if group.level and target.level and troops.arm(group.type) == "guns" and choice(chosen, "N-Q9") == "absolute":
         return group.level
     return max(0, group.level - target.level)
 
 
+@law("dead", Text("the target is out of sight and wholly within {cm} cm, the howitzers' minimum range"), "N-405")
 def _in_dead_zone(it: Shot) -> Fault:
     """Test the far end of the target, or its distance if the far end is not given."""
     group = it.group
@@ -264,14 +247,7 @@ def _in_dead_zone(it: Shot) -> Fault:
     return (group.distance < cm if group.farthest is None else group.farthest <= cm) and {"cm": cm}
 
 
-SHELLED: Laws[Shot] = Laws(
-    Law(
-        "dead",
-        Text("the target is out of sight and wholly within {cm} cm, the howitzers' minimum range"),
-        _in_dead_zone,
-        "N-405",
-    )
-)  # fmt: skip
+SHELLED: Laws[Shot] = Laws(_in_dead_zone)
 
 
 def shot_at(group: Group, target: Target, table: str, chosen: Mapping[str, str]) -> fire.Band:
@@ -284,12 +260,12 @@ def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
     """The cover that counts against this group: ignored or cancelled cover is none (N-307, N-407, N-Q6, N-Q26)."""
     cover = target.cover
     if group.howitzers and cover in RULES.ids("shooting.indirect"):
-        if cover != "fort-wall" or readings.choice(chosen, "N-Q26") == "ignore":
+        if cover != "fort-wall" or choice(chosen, "N-Q26") == "ignore":
             return "none"
         return cover
     if group.above and cover in RULES.ids("shooting.from_above"):
         musketry = troops.arm(group.type) != "guns"
-        if not (musketry and cover == "artillery-fortification" and readings.choice(chosen, "N-Q6") == "no-effect"):
+        if not (musketry and cover == "artillery-fortification" and choice(chosen, "N-Q6") == "no-effect"):
             return "none"
     return cover
 
@@ -302,7 +278,7 @@ def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str,
     cover = cover_of(group, target, chosen)
     strong = (cover if how == "small-arms" else target.cover) in RULES.ids(f"shooting.no_effect.{how}")
     low = how == "artillery" and cover in RULES.ids("shooting.low_walls")
-    return strong or (low and readings.choice(chosen, "N-Q28") == "any-wall")
+    return strong or (low and choice(chosen, "N-Q28") == "any-wall")
 
 
 class Situation(NamedTuple):
@@ -320,8 +296,7 @@ class Situation(NamedTuple):
 
 
 MODIFIERS = {
-    how: Modifiers(RULES, readings.READINGS, Situation, f"shooting.modifiers.{how}")
-    for how in ("small-arms", "artillery")
+    how: Modifiers(RULES, READINGS, Situation, f"shooting.modifiers.{how}") for how in ("small-arms", "artillery")
 }
 
 
@@ -329,7 +304,7 @@ def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -
     """The modifiers that apply to each stand of a group."""
     situation = Situation(
         chosen=chosen,
-        after_move=group.moved and not _moves_freely(group, chosen),
+        after_move=group.moved and not (troops.dismounts(group.type) and choice(chosen, "N-Q7") == "none"),
         shelter=_shelter(group, target, chosen),
         across=group.over,
         overlooks=group.above and "low-wall" in RULES.ids("shooting.from_above"),
@@ -340,13 +315,8 @@ def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -
     )
     how = str(RULES[f"shooting.kinds.{kind}"].value)
     if how == "artillery" and (situation.climbs or situation.rested):
-        readings.choice(chosen, "N-Q8")
+        choice(chosen, "N-Q8")
     return MODIFIERS[how].acting(situation)
-
-
-def _moves_freely(group: Group, chosen: Mapping[str, str]) -> bool:
-    """Whether moving does not affect its shooting: chasseurs, if the club reads N-Q7 so."""
-    return troops.dismounts(group.type) and readings.choice(chosen, "N-Q7") == "none"
 
 
 def _shelter(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
@@ -359,4 +329,4 @@ def _shelter(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
 
 def shelters(place: str, chosen: Mapping[str, str]) -> bool:
     """Whether this place is cover as woods and ditches are; a ravine by the reading of N-Q30."""
-    return place == "cover" or (place == "ravine" and readings.choice(chosen, "N-Q30") == "ditch")
+    return place == "cover" or (place == "ravine" and choice(chosen, "N-Q30") == "ditch")

@@ -10,7 +10,7 @@ from builder.rules.dice import NO_CHANCES, at_most, certain, event, face
 from builder.rules.sums import multiplied, written
 from builder.rules.wording import number
 from builder.rules.working import Working
-from builder.systems.napoleonic import fire, readings, troops
+from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.dicing import sides
 from builder.systems.napoleonic.procedures.shooter import (
     Group,
@@ -21,8 +21,7 @@ from builder.systems.napoleonic.procedures.shooter import (
     shot_at,
     without_effect,
 )
-from builder.systems.napoleonic.readings import Chosen
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, Chosen, working
 from builder.text import Text, joined, same
 
 
@@ -79,7 +78,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError if a group may not shoot at the target or the die roll is impossible.
     """
-    work = readings.working(inputs.readings)
+    work = working(inputs.readings)
     points = [value(group, inputs.target, work) for group in inputs.groups]
     total = max(0, sum(points))
     work.add(Text("sum"), total, written(points, total), "N-311", result="sum")

@@ -10,7 +10,7 @@ from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.words import share
+from builder.systems.napoleonic.sheets.reference import share
 from builder.text.located import capital
 
 

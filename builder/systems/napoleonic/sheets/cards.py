@@ -1,22 +1,70 @@
 """Cards of an army, one per unit: what it holds on, its formation and action in movement, its own values (N-P1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 from math import ceil
+from typing import NamedTuple
 
 from builder.rules.constants import shown
 from builder.rules.wording import in_hundred, measure, number, signed, spans
+from builder.rules.working import Working
 from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.napoleonic import fire, troops
+from builder.systems.napoleonic.procedures import attack
+from builder.systems.napoleonic.procedures.fighter import Inputs, settled
 from builder.systems.napoleonic.profile import NapoleonicEvening
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, working
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.onslaught import Onslaught, Row, kind
+from builder.systems.napoleonic.sheets.examples import defending, fighter
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steady import Column, Steadiness
+from builder.systems.napoleonic.verdict import chances
+from builder.text.errors import MusterError
+
+
+class Blow(NamedTuple):
+    """Enemies, in the open or garrisons, against whom an attack comes to the same: the total, the chance to win."""
+
+    garrison: bool
+    total: int
+    chance: Fraction
+    enemies: tuple[SheetUnit, ...]
+
+
+Row = tuple[Blow, ...]
+"""Blows that share a line of the card, the strongest first: either all against garrisons or none."""
+
+
+def kind(row: Row) -> str:
+    """What the enemies of a line are: `garrison`, their arm, or `mixed`."""
+    arms = {enemy.arm for blow in row for enemy in blow.enemies}
+    return "garrison" if row[0].garrison else arms.pop() if len(arms) == 1 else "mixed"
+
+
+def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
+    """Blows share a line until few enough lines are left: pairs first, of them those of one kind with the nearest totals."""
+    rows: list[Row] = [(blow,) for blow in blows]
+    while len(rows) > most:
+        alike = [(one, two) for one, two in combinations(rows, 2) if one[0].garrison == two[0].garrison]
+        if not alike:
+            break
+        one, two = min(alike, key=_apart)
+        rows[rows.index(one)] = one + two
+        rows.remove(two)
+    return tuple(rows)
+
+
+def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
+    """How little two lines belong together."""
+    one, two = pair
+    return len(one + two), kind(one) != kind(two), one[-1].total - two[0].total
+
 
 SIGNS = {
     "line-infantry": CardSign.SHAKO,
@@ -53,15 +101,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             owner = (
                 type_name if unit.line.rank is None else self.say("kind", kind=type_name, rank=shown(unit.line.rank))
             )
-            made = self.named_card(
-                unit,
-                sign(unit),
-                owner,
-                *self._rules(unit),
-                panel=tuple(self._panel(unit)),
-                tallies=self._tallies(unit),
-            )
-            yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit))
+            rules = (RuleLine(self.say("no_melee"), self.say("dies")),) if unit.arm == "guns" else ()  # in melee
+            made = self.unit_card(unit, sign(unit), owner, *rules)
+            panel, tallies = tuple(self._panel(unit)), self._tallies(unit)
+            yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit), panel=panel, tallies=tallies)
 
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
@@ -87,11 +130,6 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if column.lost:
             return self.say("lost", n=column.lost)
         return self.short(f"units.formations.{column.formation}").lower()
-
-    def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What becomes of guns in melee."""
-        if unit.arm == "guns":
-            yield RuleLine(self.say("no_melee"), self.say("dies"))
 
     def _place(self, unit: SheetUnit) -> str:
         """The kind of settlement that it holds as the game begins; empty if none."""
@@ -156,11 +194,9 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.row(f"{self.say('no_melee')} {self.say('dies')}")
             if unit.arm == "engineers" and self._place(unit):
                 yield self.row(self.say("lives"))
-        elif self._onslaught:
-            blows = self._onslaught.of(unit, MOST - len(shooting) - 1)
-            if blows:
-                yield self.head(self.say("attacks"), self.say("total"), self.say("in_hundred"))
-                yield from map(self._blow, blows)
+        elif blows := self._blows(unit, MOST - len(shooting) - 1):
+            yield self.head(self.say("attacks"), self.say("total"), self.say("in_hundred"))
+            yield from map(self._blow, blows)
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """Values near and far: of muskets those of a stand, if so many stands have so many times as much; else by stands left.
@@ -204,12 +240,37 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if str(RULES.ids(f"shooting.tables.{unit.table}.kinds")[1]) in RULES.ids("shooting.raised"):
             yield self.row(self.say("from_hill", cm=RULES.whole("shooting.level")))
 
+    def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
+        """Its attacks on the other army, as far as it is seen, on at most so many lines, the strongest first: battle line on
+        battle line in the open, garrisons where they stand.
+        """
+        if unit.line.rank is None or not unit.stands or len(self.on.seen) < 2:
+            return ()
+        enemies: dict[tuple[bool, int, Fraction], list[SheetUnit]] = {}
+        for enemy in self.on.seen[1 - self.number].units:
+            if enemy.line.rank is None or not enemy.stands or not troops.fights(enemy.line.type):
+                continue
+            with suppress(MusterError):  # who may not attack there, does not
+                place = self.play.held(enemy.roster_id, enemy.unit.id)
+                enemies.setdefault((bool(place), *self._struck(unit, enemy, place or "open")), []).append(enemy)
+        blows = (Blow(*struck, tuple(those)) for struck, those in enemies.items())
+        return _rows(sorted(blows, key=lambda one: -one.total), most)
+
+    def _struck(self, unit: SheetUnit, enemy: SheetUnit, place: str) -> tuple[int, Fraction]:
+        asked = {"attackers": (fighter(unit),), "defenders": (defending(enemy, place),), "place": place}
+        total = int(attack.total(settled(Inputs.model_validate(asked), self._work), self._work).value)
+        if total not in self._chances:
+            self._chances[total] = chances(total, self._work).chance(lambda one: one.winner == "attacker")
+        return total, self._chances[total]
+
     @cached_property
-    def _onslaught(self) -> Onslaught | None:
-        """Attacks on the other army, as far as it is seen."""
-        if len(self.on.seen) < 2:
-            return None
-        return Onslaught(self.on.seen[1 - self.number], self.play, self.on.chosen)
+    def _work(self) -> Working:
+        return working(self.on.chosen)
+
+    @cached_property
+    def _chances(self) -> dict[int, Fraction]:
+        """The chances of totals, which most attacks share."""
+        return {}
 
     def _blow(self, row: Row) -> PanelRow:
         """One line: a total and chance for each of two groups of enemies (1/8, +4/+1, 66/52), or how far those of more go."""

@@ -25,19 +25,15 @@ _AREAS = {
     "lake": AreaTexture.WATER,
     "bog": AreaTexture.MARSH,
 }
-_STRIPS = {
-    "river": StripTexture.WATER,
-    "road": StripTexture.ROAD,
-    "wall": StripTexture.WALL,
-    "artillery-fortification": StripTexture.FORTIFICATION,
-    "ravine": StripTexture.RAVINE,
-}
+_STRIPS = {"river": StripTexture.WATER, "artillery-fortification": StripTexture.FORTIFICATION}
 _BREADTHS = {"river": "broad", "ravine": "broad", "road": "road", "wall": "narrow", "artillery-fortification": "narrow"}
 _LAST = ("road", "settlement")  # drawn last, on top
 
 
 class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The map of an evening."""
+
+    strips = _STRIPS
 
     @property
     def ticks(self) -> tuple[int, ...]:
@@ -60,7 +56,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _element(self, element: Element, name: str) -> Iterator[MapShape]:
         if element.course:
             breadth = RULES.whole(f"terrain.drawn.{_BREADTHS[element.ground]}")
-            yield Strip(element.course, breadth, _STRIPS[element.ground], name)
+            yield Strip(element.course, breadth, self.strip(element.ground), name)
             for bridge in element.bridges:
                 yield Spot(bridge.at, SpotSign.BRIDGE, self.say("barricade" if bridge.barricade else "bridge"))
                 if bridge.barricade:
@@ -114,7 +110,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def samples(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            texture = _STRIPS[element.ground] if element.course else _AREAS[element.ground]
+            texture = self.strip(element.ground) if element.course else _AREAS[element.ground]
             yield Sample(texture, self.short(f"terrain.grounds.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:

@@ -14,7 +14,6 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.examples import WorkedExamples
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.words import share
 from builder.text.located import capital
 
 
@@ -140,3 +139,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if ground.forbidden(one, arm, self.on.chosen):
             return NONE
         return share(one)
+
+
+def share(one: str) -> str:
+    """The share of the move on a ground: ½, 1½."""
+    whole, rest = divmod(ground.share(one), 1)
+    return f"{whole or ''}{shown(rest) if rest else ''}"

@@ -25,8 +25,7 @@ from builder.systems.red_plains.profile import (
     TroopLine,
     UnitOrders,
 )
-from builder.systems.red_plains.readings import READINGS
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text
 
 

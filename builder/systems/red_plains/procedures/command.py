@@ -7,12 +7,11 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
-from builder.rules.dice import Chances, event, face, odds
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.dice import event, face, odds
+from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.sums import written
 from builder.rules.working import Working
-from builder.systems.red_plains.readings import Chosen, working
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 Bet = Literal["small", "big"]
@@ -55,17 +54,14 @@ def needs(bet: Bet) -> int:
 
 def allotted(bet: Bet, success: bool) -> tuple[int, int]:
     """The special and ordinary orders that a bet gives."""
-    prefix = "" if success else "failed_"
-    return RULES.whole(f"command.bets.{bet}.{prefix}special"), RULES.whole(f"command.bets.{bet}.{prefix}ordinary")
+    key = f"command.bets.{bet}.{'' if success else 'failed_'}"
+    return RULES.whole(f"{key}special"), RULES.whole(f"{key}ordinary")
 
 
 def chance(bet: Bet, rerolls: int = 0) -> Fraction:
     """The chance that a bet succeeds, rerolling failures while rerolls last."""
-    return 1 - _totals().chance(lambda total: total < needs(bet)) ** (rerolls + 1)
-
-
-def _totals() -> Chances[int]:
-    return odds(lambda *dice: sum(dice), *[RULES.whole("troops.die")] * RULES.whole("command.dice"))
+    totals = odds(lambda *dice: sum(dice), *[RULES.whole("troops.die")] * RULES.whole("command.dice"))
+    return 1 - totals.chance(lambda total: total < needs(bet)) ** (rerolls + 1)
 
 
 def standing(rolls: tuple[int, ...], intercepted: int) -> int:
@@ -111,13 +107,14 @@ def _rolled(inputs: Inputs, bet: Bet, work: Working) -> None:
     work.add(Text("orders this turn"), orders, arithmetic, "R-401", "R-402", result="orders")
 
 
+@law("total", Text("{dice}d{sides} cannot total {roll}"))
 def _no_total(roll: int) -> Fault:
     least, sides = RULES.whole("command.dice"), RULES.whole("troops.die")
     most = least * sides
     return not least <= roll <= most and {"dice": least, "sides": sides, "roll": roll, "least": least, "most": most}
 
 
-TOTAL: Law[int] = Law("total", Text("{dice}d{sides} cannot total {roll}"), _no_total)
+TOTAL: Law[int] = _no_total
 ROLLS: Laws[Inputs] = Laws(
     TOTAL.of_part(lambda it: next(filter(TOTAL.broken, it.rolls), None)),
     Law(

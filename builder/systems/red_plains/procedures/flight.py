@@ -8,12 +8,11 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import NO_CHANCES, Chances, certain, evenly
-from builder.rules.legality import Law, Laws, missing, needed
+from builder.rules.legality import Laws, missing, needed, sole
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, arm, first_rank, lawful, shooter
-from builder.systems.red_plains.readings import Chosen, working
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 Content = Literal["free", "friend", "enemy", "shows-flank", "none"]
@@ -88,13 +87,9 @@ def run(inputs: Inputs) -> Calculation:
     return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
 
 
-BOTH_UNITS = Laws(Law("units", Text("add both `fleeing` and `enemy`"), missing))
-RETREATS: Laws[Inputs] = Laws(
-    Law(
-        "beaten",
-        Text("`beaten` is empty; name the sides from which the unit was attacked"),
-        lambda it: not it.beaten,
-    )
+BOTH_UNITS = sole("units", Text("add both `fleeing` and `enemy`"), missing)
+RETREATS: Laws[Inputs] = sole(
+    "beaten", Text("`beaten` is empty; name the sides from which the unit was attacked"), lambda it: not it.beaten
 )
 
 

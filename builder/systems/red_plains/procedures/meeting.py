@@ -7,7 +7,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances
-from builder.rules.legality import Fault, Law, Laws, missing, needed
+from builder.rules.legality import Fault, Law, Laws, law, missing, needed, sole
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -28,9 +28,7 @@ from builder.systems.red_plains.fighter import (
     value,
 )
 from builder.systems.red_plains.modifiers import Terms, armour, impetus_terms, steadfastness_terms, sum_of, total
-from builder.systems.red_plains.readings import READINGS, Chosen, working
-from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.steps import hurt, rolled
+from builder.systems.red_plains.rulebook import READINGS, RULES, Chosen, working
 from builder.text import Text, same
 
 OUTCOMES = (
@@ -117,8 +115,7 @@ def outcome(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int], chos
         return "no-lead"
     loser = 1 - ahead
     unit = (first, second)[loser]
-    standing = _steadfastness(unit, lost[loser], chosen)
-    flees = lost[loser] + unit.shot > total(standing)
+    flees = lost[loser] + unit.shot > total(_steadfastness(unit, lost[loser], chosen))
     return f"{'first' if loser == 0 else 'second'}-{'flees' if flees else 'retreats'}"
 
 
@@ -129,12 +126,13 @@ def _steadfastness(unit: Fighter, lost: int, chosen: Readings) -> Terms:
 def run(inputs: Inputs) -> Calculation:
     """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or for the dice of only one side."""
     units = (inputs.first, inputs.second)
-    _possible(inputs)
+    lawful(*units)
+    MEETINGS.refuse(inputs)
     work = working(inputs.readings)
     work.rests_on("R-Q2", "R-Q9", "R-Q13")
     dice = tuple(dice_of(inputs, side, work) for side in (0, 1))
     for name, count, unit in zip(_NAMES, dice, units, strict=True):
-        rolled(work, name, count, needs(unit), f"troops.kinds.{unit.kind}.possible", "melee.most")
+        chances.rolled(work, name, count, needs(unit), f"troops.kinds.{unit.kind}.possible", "melee.most")
     if inputs.first_dice is None and inputs.second_dice is None:
         found = _chances(inputs, dice, work)
         work.append(*foretold(found))
@@ -143,7 +141,8 @@ def run(inputs: Inputs) -> Calculation:
     harm = tuple(map(chances.counted, faces, dice, map(needs, units), _NAMES))
     lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
     for side in (0, 1):
-        _loss(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side], work)
+        label, sure = Text("{name}, losses").fill(name=_NAMES[side]), value(units[1 - side].kind, "guaranteed")
+        chances.hurt(work, label, sure, harm[1 - side], armour(units[side]), lost[side], "R-702")
     made = outcome(inputs, lost, impetus(inputs, work), work)
     _compared(inputs, lost, made, work)
     work.results({"first_losses": lost[0], "second_losses": lost[1], "outcome": made})
@@ -153,22 +152,22 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer()
 
 
-BOTH = Laws(Law("dice", Text("give dice for both sides, or for neither"), missing))
+BOTH = sole("dice", Text("give dice for both sides, or for neither"), missing)
 
 
+@law(
+    "hold",
+    Text("a unit with the Hold bonus has no move order, so it cannot fight a meeting engagement"),
+    "R-512",
+    of=same("{who}"),
+)
 def _held(it: Inputs) -> Fault:
     named = zip(_NAMES, (it.first, it.second), strict=True)
     return next(({"who": name} for name, unit in named if unit.hold), None)
 
 
 MEETINGS: Laws[Inputs] = Laws(
-    Law(
-        "hold",
-        Text("a unit with the Hold bonus has no move order, so it cannot fight a meeting engagement"),
-        _held,
-        "R-512",
-        of=same("{who}"),
-    ),
+    _held,
     Law(
         "crossing",
         Text(
@@ -177,12 +176,6 @@ MEETINGS: Laws[Inputs] = Laws(
         lambda it: it.across != "none" and (it.cell is None) != (it.crosses == "both"),
     ),
 )
-
-
-def _possible(inputs: Inputs) -> None:
-    units = (inputs.first, inputs.second)
-    lawful(*units)
-    MEETINGS.refuse(inputs)
 
 
 def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[str]:
@@ -195,18 +188,8 @@ def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[st
     return lost[0].join(lost[1], lambda *both: outcome(inputs, both, pushes, work)).ordered(OUTCOMES).possible()
 
 
-def _loss(name: Text, unit: Fighter, enemy: Fighter, harm: int, lost: int, work: Working) -> None:
-    sure = value(enemy.kind, "guaranteed")
-    label = Text("{name}, losses").fill(name=name)
-    hurt(work, label, sure, harm, armour(unit), lost, "R-702")
-
-
 def _compared(inputs: Inputs, lost: tuple[int, int], made: str, work: Working) -> None:
-    labels = {
-        "ranks": Text("ranks at the end"),
-        "impetus": Text("impetus"),
-        "losses": Text("losses inflicted"),
-    }
+    labels = {"ranks": Text("ranks at the end"), "impetus": Text("impetus"), "losses": Text("losses inflicted")}
     for name, (mine, theirs) in indicators(inputs, lost, impetus(inputs, work)).items():
         sign = ">" if mine > theirs else "<" if mine < theirs else "="
         work.add(labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")

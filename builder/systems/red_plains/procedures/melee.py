@@ -1,14 +1,14 @@
 """An attack on a defender by one unit or several, with defensive fire before it (parts V.3, VI.6, VI.7, VII)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -25,19 +25,9 @@ from builder.systems.red_plains.fight import (
     needs,
     sure,
 )
-from builder.systems.red_plains.fighter import (
-    Edge,
-    Fighter,
-    after_losses,
-    ammunition,
-    arm,
-    lawful,
-    shooter,
-)
+from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, ammunition, arm, lawful, shooter
 from builder.systems.red_plains.modifiers import armour, steadfastness_terms, sum_of, total
-from builder.systems.red_plains.readings import Chosen, working
-from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.steps import hurt, rolled
+from builder.systems.red_plains.rulebook import RULES, Chosen, working
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 
@@ -76,7 +66,9 @@ class Inputs(Strict):
 
 def run(inputs: Inputs) -> Calculation:
     """The melee with its dice, or the exact chances of its outcomes. Raises MusterError for impossible inputs."""
-    _possible(inputs)
+    lawful(inputs.defender, *(attack.unit for attack in inputs.attackers))
+    ATTACKERS.refuse(inputs.attackers)
+    STEPS.refuse(inputs)
     work = working(inputs.readings)
     _stated(inputs, work)
     fire = _fire(inputs, work)
@@ -105,49 +97,21 @@ ATTACKERS: Laws[Sequence[Attack]] = Laws(
 )
 
 
+@law("part", Text("`shot_in_step` is {step}, but cannot exceed `shot`, which is {shot}"), of=same("{who}"))
 def _shot_in_step(it: Inputs) -> Fault:
     wrong = (one for one in it.attackers if one.shot_in_step > one.unit.shot)
     return next(({"who": _attacker(one, it), "step": one.shot_in_step, "shot": one.unit.shot} for one in wrong), None)
 
 
-STEPS: Laws[Inputs] = Laws(
-    Law(
-        "part",
-        Text("`shot_in_step` is {step}, but cannot exceed `shot`, which is {shot}"),
-        _shot_in_step,
-        of=same("{who}"),
-    )
-)  # fmt: skip
+STEPS: Laws[Inputs] = Laws(_shot_in_step)
 
 
-class Thrown(NamedTuple):
-    """The dice given for a melee, and the number of attackers that fight."""
-
-    dice: Rolls
-    fighting: int
-
-
-NO_FIRE: Laws[Rolls] = Laws(
-    Law(
-        "none",
-        Text("no defensive fire here, but dice are given for it"),
-        lambda it: bool(it.fire),
-    )
-)  # fmt: skip
-FOUGHT: Laws[Thrown] = Laws(
-    Law(
-        "groups",
-        Text("{n|attacker fights|attackers fight}; `attackers` and `defender` each need one group of dice "
-"per attacker"),
-        lambda it: {len(it.dice.attackers), len(it.dice.defender)} != {it.fighting} and {"n": it.fighting},
-    )
-)  # fmt: skip
-
-
-def _possible(inputs: Inputs) -> None:
-    lawful(inputs.defender, *(attack.unit for attack in inputs.attackers))
-    ATTACKERS.refuse(inputs.attackers)
-    STEPS.refuse(inputs)
+NO_FIRE: Laws[Rolls] = sole("none", Text("no defensive fire here, but dice are given for it"), lambda it: bool(it.fire))
+FOUGHT: Laws[tuple[Rolls, int]] = sole(
+    "groups",
+    Text("{n|attacker fights|attackers fight}; `attackers` and `defender` each need one group of dice per attacker"),
+    lambda it: {len(it[0].attackers), len(it[0].defender)} != {it[1]} and {"n": it[1]},
+)
 
 
 def _stated(inputs: Inputs, work: Working) -> None:
@@ -233,7 +197,7 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
     """The steps before the dice are rolled."""
     defender = _defender(inputs)
     if fire:
-        rolled(work, _FIRE, fire.dice, fire.needs, "R-521", "troops.die")
+        chances.rolled(work, _FIRE, fire.dice, fire.needs, "R-521", "troops.die")
     _stopped_before(inputs, work)
     coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
     if not coming:
@@ -242,11 +206,11 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
     for attack in coming:
         who = _attacker(attack, inputs)
         dice = dice_of(attack, inputs.defender, attack.unit.figures, work)
-        rolled(work, who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
+        chances.rolled(work, who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
         _sure_step(work, who, sure(attack, inputs.defender, work), f"troops.kinds.{attack.unit.kind}.guaranteed")
         work.append(_impetus_term(attack, inputs))
-        rolled(work, defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
-        _sure_step(work, defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
+        chances.rolled(work, defender, back[attack.edge], needs(inputs.defender), _edge_source(attack.edge))
+        _sure_step(work, defender, guaranteed_of(inputs.defender, attack.edge), _edge_source(attack.edge))
     edges = frozenset(attack.edge for attack in coming)
     steady = steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, work)
     work.append(sum_of(Text("steadfastness before losses"), steady))
@@ -272,10 +236,8 @@ def _sure_step(work: Working, who: Text, amount: int, *sources: str) -> None:
     work.plain(Text("{who}: guaranteed damage").fill(who=who), amount, *sources)
 
 
-def _edge_sources(edge: Edge) -> tuple[str, ...]:
-    if edge == "front":
-        return ("melee.most",)
-    return ("melee.rear.most",) if edge == "rear" else ("melee.flank.each",)
+def _edge_source(edge: Edge) -> str:
+    return {"front": "melee.most", "rear": "melee.rear.most"}.get(edge, "melee.flank.each")
 
 
 def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> None:
@@ -284,8 +246,10 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> 
     if fire and front:
         struck = chances.counted(dice.fire, fire.dice, fire.needs, _FIRE)
         lost = fire.losses(struck, front.unit)
-        rolled(work, _FIRE, fire.dice, fire.needs, "R-521")
-        hurt(work, _LOSES.fill(who=_attacker(front, inputs)), fire.sure, struck, fire.armour(front.unit), lost, "R-801")
+        chances.rolled(work, _FIRE, fire.dice, fire.needs, "R-521")
+        chances.hurt(
+            work, _LOSES.fill(who=_attacker(front, inputs)), fire.sure, struck, fire.armour(front.unit), lost, "R-801"
+        )
     else:
         NO_FIRE.refuse(dice)
     coming, ended = _after_fire(inputs, lost, work)
@@ -323,7 +287,7 @@ def _ammunition(
 def _given(
     inputs: Inputs, coming: list[tuple[Attack, int]], dice: Rolls, work: Working
 ) -> tuple[list[int], dict[Edge, int]]:
-    FOUGHT.refuse(Thrown(dice, len(coming)))
+    FOUGHT.refuse((dice, len(coming)))
     back = answers([attack.edge for attack, _ in coming], inputs.defender.figures)
     struck, returned = list[int](), dict[Edge, int]()
     for (attack, figures), mine, theirs in zip(coming, dice.attackers, dice.defender, strict=True):
@@ -342,7 +306,7 @@ def _losses(
     for place, ((attack, figures), harm) in enumerate(zip(coming, struck, strict=True)):
         dice = dice_of(attack, inputs.defender, figures, work)
         possible = f"troops.kinds.{attack.unit.kind}.possible"
-        rolled(work, _attacker(attack, inputs), dice, needs(attack.unit), possible, "R-702")
+        chances.rolled(work, _attacker(attack, inputs), dice, needs(attack.unit), possible, "R-702")
         if several:
             whole = sure(attack, inputs.defender, work) + harm
             text = same(str(whole)) if fought.once else _ARMOUR.fill(damage=whole, armour=armour(inputs.defender), left=done[place])  # fmt: skip
@@ -352,12 +316,12 @@ def _losses(
         work.add(_LOSES.fill(who=defender), made.loss, text, "R-702")
     else:
         damage = sum(sure(attack, inputs.defender, work) for attack, _ in coming)
-        hurt(work, _LOSES.fill(who=defender), damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
+        chances.hurt(work, _LOSES.fill(who=defender), damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
     for place, (attack, _) in enumerate(coming):
         who, lost = _attacker(attack, inputs), fought.answered(place, back[attack.edge]).lost
         dealt = guaranteed_of(inputs.defender, attack.edge)
-        hurt(
-            work, _LOSES.fill(who=who), dealt, back[attack.edge], armour(attack.unit), lost, *_edge_sources(attack.edge)
+        chances.hurt(
+            work, _LOSES.fill(who=who), dealt, back[attack.edge], armour(attack.unit), lost, _edge_source(attack.edge)
         )
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, summed
-from builder.rules.legality import Fault, Law, Laws, missing, needed
+from builder.rules.legality import Fault, Law, Laws, law, missing, needed, sole
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -25,9 +25,7 @@ from builder.systems.red_plains.fighter import (
     shooter,
 )
 from builder.systems.red_plains.modifiers import Standing, Terms, impetus_terms, steadfastness_terms, sum_of, total
-from builder.systems.red_plains.readings import Chosen, working
-from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.steps import hurt, rolled
+from builder.systems.red_plains.rulebook import RULES, Chosen, working
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 
@@ -78,7 +76,10 @@ class Inputs(Strict):
 
 def run(inputs: Inputs) -> Calculation:
     """The volleys with their dice, or the exact chances and the average losses. Raises MusterError for impossible inputs."""
-    _possible(inputs)
+    lawful(inputs.target, *(shot.unit for shot in inputs.shots))
+    for shot in inputs.shots:
+        SHOTS.refuse((shot, inputs.target))
+    VOLLEYS.refuse(inputs.shots)
     work = working(inputs.readings)
     crossing = {"bridge": inputs.across == "bridge", "moving": inputs.moves}
     volleys = [volley(shot.unit, shot.aim, work, massed=shot.massed, **crossing) for shot in inputs.shots]
@@ -97,7 +98,7 @@ def run(inputs: Inputs) -> Calculation:
         struck = chances.counted(faces, one.dice, one.needs, _who(shot))
         here = one.losses(struck, inputs.target)
         lost += here
-        _loss(one, struck, here, inputs.target, work)
+        chances.hurt(work, Text("losses"), one.sure, struck, one.armour(inputs.target), here, "R-703")
     lost = min(lost, inputs.target.figures)
     made = _outcome(inputs, _limit(inputs, work), lost)
     _tested(inputs, lost, made, work)
@@ -121,41 +122,22 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
 )
 
 
-EVERY = Laws(Law("dice", Text("give dice for every volley, or for none"), missing))
+EVERY = sole("dice", Text("give dice for every volley, or for none"), missing)
 
 
+@law("one", Text("defensive fire by {n} units at one target, but a target attacks only one cell"), "R-504", "R-521")
 def _several(shots: Sequence[Shot]) -> Fault:
     attackers = sum(shot.aim == "attacker" for shot in shots)
     return attackers > 1 and {"n": attackers}
 
 
+@law("massed", Text("defensive fire cannot be massed; that needs an order"), "R-511", "R-521", of=_WHO)
 def _massed(shots: Sequence[Shot]) -> Fault:
     massed = (shot for shot in shots if shot.aim == "attacker" and shot.massed)
     return next(({"who": _who(shot)} for shot in massed), None)
 
 
-VOLLEYS: Laws[Sequence[Shot]] = Laws(
-    Law(
-        "one",
-        Text("defensive fire by {n} units at one target, but a target attacks only one cell"),
-        _several,
-        ("R-504", "R-521"),
-    ),
-    Law(
-        "massed",
-        Text("defensive fire cannot be massed; that needs an order"),
-        _massed,
-        ("R-511", "R-521"),
-        of=_WHO,
-    ),
-)
-
-
-def _possible(inputs: Inputs) -> None:
-    lawful(inputs.target, *(shot.unit for shot in inputs.shots))
-    for shot in inputs.shots:
-        SHOTS.refuse((shot, inputs.target))
-    VOLLEYS.refuse(inputs.shots)
+VOLLEYS: Laws[Sequence[Shot]] = Laws(_several, _massed)
 
 
 def _limit(inputs: Inputs, chosen: Readings) -> Callable[[int], int]:
@@ -180,11 +162,6 @@ def _impetus(inputs: Inputs) -> Terms:
     return impetus_terms(inputs.target, inputs.across if inputs.attacking else "none", inputs.uphill)
 
 
-def _steadfastness(inputs: Inputs, chosen: Readings, lost: int) -> Terms:
-    target = inputs.target
-    return steadfastness_terms(target, target.figures - lost, "fire", frozenset(), chosen)
-
-
 def _lost(inputs: Inputs, volleys: list[Volley]) -> Chances[int]:
     """The figures that the target loses to all volleys together, at most all it has."""
     return summed(one.chances(inputs.target) for one in volleys).capped(inputs.target.figures)
@@ -198,18 +175,16 @@ def _set_up(shot: Shot, one: Volley, inputs: Inputs, work: Working) -> None:
     who = _who(shot)
     key = f"troops.shooters.{shot.unit.kind}"
     cost = f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"
-    rolled(work, who, one.dice, one.needs, f"{key}.ranks", f"{key}.possible")
+    chances.rolled(work, who, one.dice, one.needs, f"{key}.ranks", f"{key}.possible")
     work.plain(Text("{who}: ammunition spent").fill(who=who), one.spent, cost)
     work.append(sum_of(Text("armour against this volley"), one.armour_addends(inputs.target)))
 
 
-def _loss(one: Volley, struck: int, lost: int, target: Fighter, work: Working) -> None:
-    hurt(work, Text("losses"), one.sure, struck, one.armour(target), lost, "R-703")
-
-
 def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:
     label, fact = (Text("impetus"), "R-801") if inputs.moves else (Text("steadfastness"), "R-802")
-    tested = sum_of(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, work, lost))
+    left = inputs.target.figures - lost
+    addends = _impetus(inputs) if inputs.moves else steadfastness_terms(inputs.target, left, "fire", frozenset(), work)
+    tested = sum_of(label, addends)
     sign = ">" if lost > int(tested.value) else "≤"
     outcome = RULES.text(f"melee.outcomes.{made}.name")
     compared = same("{lost} {sign} {most}: {outcome}").fill(lost=lost, sign=sign, most=tested.value, outcome=outcome)

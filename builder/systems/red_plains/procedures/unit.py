@@ -7,20 +7,10 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.systems.red_plains.fight import Attack, dice_of
-from builder.systems.red_plains.fighter import (
-    Fighter,
-    Strength,
-    arm,
-    dice_for,
-    full_ammunition,
-    lawful,
-    ranks,
-    shooter,
-)
+from builder.systems.red_plains.fighter import Fighter, Strength, arm, dice_for, full_ammunition, lawful, ranks, shooter
 from builder.systems.red_plains.modifiers import steadfastness_terms, sum_of, total
 from builder.systems.red_plains.profile import Kind
-from builder.systems.red_plains.readings import Chosen, working
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import RULES, Chosen, working
 from builder.text import Text, same
 
 
@@ -40,12 +30,8 @@ def run(inputs: Inputs) -> Calculation:
     work.rests_on("R-Q9")
     men = RULES.whole("field.warriors") * inputs.figures
     dice = dice_for(inputs.figures)
-    attack = dice_of(
-        Attack(unit=unit),
-        Fighter.model_validate({"type": "arquebus-ashigaru", "figures": 1}),
-        inputs.figures,
-        work,
-    )
+    enemy = Fighter.model_validate({"type": "arquebus-ashigaru", "figures": 1})
+    attack = dice_of(Attack(unit=unit), enemy, inputs.figures, work)
     steady = steadfastness_terms(unit, inputs.figures, "melee", frozenset(), work)
     each = RULES.whole("field.warriors")
     work.add(Text("men"), men, same(f"{inputs.figures} × {each} = {men}"), "field.warriors", result="men")

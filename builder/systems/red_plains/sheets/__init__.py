@@ -1,7 +1,7 @@
 """A game -> neutral blocks: the only place that knows both `red-plains` and sheets."""
 
 from builder.sheets.system_sheets import sheets_of
-from builder.systems.red_plains.sheets.hidden import hides
+from builder.systems.red_plains.sheets.army import hides
 from builder.systems.red_plains.sheets.umpire import UmpireSheet
 
 SHEETS = sheets_of(__name__, hides, UmpireSheet)

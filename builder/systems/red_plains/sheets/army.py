@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from builder.sheets import army
 from builder.systems.red_plains.fighter import Edge, Fighter, arm, formation, full_ammunition, ranks, shooter, value
 from builder.systems.red_plains.profile import (
+    RedPlainsArmy,
     RedPlainsArmyList,
+    RedPlainsEvening,
     RedPlainsRoster,
     RosterUnit,
     Shinobi,
@@ -118,3 +120,19 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
 def _possible(limit: int | None) -> int:
     """How many the opponent must expect: the limit of the army list, or one where it sets none."""
     return 1 if limit is None else limit
+
+
+def hides(army: RedPlainsArmy, evening: RedPlainsEvening | None, side: int) -> frozenset[str]:
+    """The ids of units in woods (R-1004), hidden from the opponent when the battle begins, after deployment and scouting.
+
+    So are the units and traits of the warlord and generals, bets and orders, banners, shinobi, messengers and plans: the
+    signals of a shinobi reveal them (R-405). What an army list allows is public.
+    """
+    return frozenset(wooded(evening, side))
+
+
+def wooded(evening: RedPlainsEvening | None, side: int) -> dict[str, str]:
+    """The cells of a side's units in woods, by unit id."""
+    if evening is None:
+        return {}
+    return {one.id: one.cell for one in evening.sides[side].deployment if one.cell in evening.terrain.woods}

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
-from builder.systems.red_plains.sheets.arms import arms
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.systems.red_plains.sheets.words import arms
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, RedPlainsEvening, InPlay]):

@@ -1,23 +1,27 @@
 """An army -> its order cards: units, orders, bets, banners, shinobi tasks, the command card (R-P1)."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import groupby
 from math import ceil
 
+from builder.rules.dice import Chances
 from builder.rules.wording import in_hundred
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Card, PanelRow, RuleLine
+from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
 from builder.sheets.vocabulary import CardShape, CardSign
-from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
+from builder.systems.red_plains.fight import Across, Attack
+from builder.systems.red_plains.fighter import Fighter, arm, dice_for, value
+from builder.systems.red_plains.procedures import melee
+from builder.systems.red_plains.procedures.command import BETS, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.play import InPlay
-from builder.systems.red_plains.sheets.prospects import Prospects
-from builder.systems.red_plains.sheets.unit_lines import BOX, UnitLines
+from builder.systems.red_plains.volley import volley
 
 KINDS = {
     "mounted-samurai": CardSign.SASHIMONO,
@@ -37,8 +41,10 @@ SIGNS = {
     "decisive": CardSign.STORM,
     "regroup": CardSign.RECOVERING,
 }
-
-
+WON = ("retreats", "flees", "destroyed")  # what befalls a defender who is beaten
+HELD = ("stopped", "thrown-back", "attacker-destroyed")
+NUMBERS = 2  # in a cell of a card: strengths of a kind, or ways of an attack
+BOX = "□"
 MASTER = "master-of-manoeuvres"  # the trait of a warlord who may be anywhere
 RARE = Fraction(1, 100)  # chances smaller than this are told as the end of a range: "≤37"
 NEARLY = 2 * RARE  # chances that differ by less are told as one: there is little room
@@ -62,18 +68,13 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             again = in_hundred(chance(bet, RULES.whole("command.messenger")))
             values = (f"{needs(bet)}+", in_hundred(chance(bet)), again)
             rows.append(self.row(self.say(bet), *values, strong=2))
-        rows.append(self.head(self.say("orders"), self.say("success"), self.say("failure")))
-        rows += (self.row(self.say(bet), *(self._gives(bet, made) for made in (True, False))) for bet in BETS)
-        means = tuple(map(self._line, self._means()))
+        rows.append(self.head(self.say("orders"), *map(self.say, BETS)))
+        for success in (True, False):
+            gives = (" + ".join(map(str, allotted(bet, success))) for bet in BETS)
+            rows.append(self.row(self.say("success" if success else "failure"), *gives))
+        means = (RuleLine("", one) for one in self._means())
         made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *means)
         return made._replace(shape=CardShape.REGIMENT, panel=tuple(rows))
-
-    def _gives(self, bet: Bet, success: bool) -> str:
-        special, ordinary = allotted(bet, success)
-        return self.say("gives", special=special, ordinary=ordinary) if special else str(ordinary)
-
-    def _line(self, says: str) -> RuleLine:
-        return RuleLine("", says)
 
     def _means(self) -> Iterator[str]:
         """What the army has beside the roll, each with a box for every use."""
@@ -103,9 +104,8 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield "  ".join((*said, retreat))
 
     def _unit(self, unit: SheetUnit) -> Card:
-        panel, lines = tuple(self._prospects(unit)), tuple(self._lines.of(unit))
-        made = self.named_card(unit, KINDS[unit.kind], self._owner(unit), *lines, panel=panel)
-        return made._replace(shape=CardShape.REGIMENT, table=self._lines.values(unit))
+        made = self.unit_card(unit, KINDS[unit.kind], self._owner(unit), *self._says(unit))
+        return made._replace(shape=CardShape.REGIMENT, table=self._values(unit), panel=tuple(self._prospects(unit)))
 
     def _owner(self, unit: SheetUnit) -> str:
         """Its kind and figures, and what sets it apart: leaders."""
@@ -120,31 +120,106 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _kind(self, kind: str, figures: str) -> str:
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
 
+    # ---- shall I attack him, shall I hold ---------------------------------------------------------------------------
+
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """The chances to prevail in attack and defence against each kind of enemy.
+        """The chances to beat each kind of enemy by attacking and to hold against its attack: fronts, no leaders and special
+        orders, nobody has moved.
 
         A range for two strengths, if they differ much; on open ground and over the river, where there is one.
         """
-        found, river = tuple(self._against.of(unit)) if self._against else (), len(self.on.play.crossings) > 1
-        if found:
-            yield self.row(self.say("prevails_river" if river else "prevails"))
+        mine, ways = unit.fighter(), self.play.crossings
+        if self._enemies:
+            yield self.row(self.say("prevails_river" if len(ways) > 1 else "prevails"))
             yield self.head(self.say("against"), self.say("attack"), self.say("stand"))
-        for kind, of in groupby(found, lambda one: one.kind):
-            figures, attack, stand = zip(*((one.figures, one.attack, one.stand) for one in of), strict=True)
-            sizes = "–".join(map(str, sorted(figures)))
-            told = (_told(chain.from_iterable(chances), river=river) for chances in (attack, stand))
-            yield self.row(self._kind(kind, sizes), *told)
+        for kind, of in groupby(self._enemies, lambda one: one.kind):
+            met = [(theirs, way) for theirs in of for way in ways]
+            sizes = "–".join(map(str, sorted({theirs.figures for theirs, _ in met})))
+            attack = [self._odds(mine, theirs, way).chance(WON.__contains__) for theirs, way in met]
+            stand = [self._odds(theirs, mine, way).chance(HELD.__contains__) for theirs, way in met]
+            yield self.row(self._kind(kind, sizes), *(_told(one, river=len(ways) > 1) for one in (attack, stand)))
 
     @cached_property
-    def _against(self) -> Prospects | None:
-        """The chances against the other army, as far as it is seen."""
-        if len(self.on.seen) < 2:
-            return None
-        return Prospects(self.on.seen[1 - self.number], self.on.chosen, self.on.play.crossings)
+    def _enemies(self) -> tuple[Fighter, ...]:
+        """The other army, as far as it is seen, by kind and usual strength, the strongest first; with several ways of an attack
+        only the most usual strength of each kind: there is no room for more.
+        """
+        strengths = NUMBERS // len(self.play.crossings)
+        return tuple(_usual(self.on.seen[1 - self.number], strengths)) if len(self.on.seen) > 1 else ()
 
-    @cached_property
-    def _lines(self) -> UnitLines:
-        return UnitLines(self.on, self.number)
+    def _odds(self, attacker: Fighter, defender: Fighter, across: Across) -> Chances[str]:
+        pair = attacker.model_copy(update={"shields": False}), defender.model_copy(update={"shields": False})
+        # shields do not help in a melee, nor against shots while attacking; units of one kind and size fight alike
+        asked = ("prospects", across, *pair, *sorted(self.on.chosen.items()))
+        return RULES.once(asked, lambda: self._fought(*pair, across))
+
+    def _fought(self, attacker: Fighter, defender: Fighter, across: Across) -> Chances[str]:
+        attack = Attack(unit=attacker, across=across)
+        return melee.run(melee.Inputs(attackers=(attack,), defender=defender, readings=self.on.chosen)).odds
+
+    # ---- what else the card of a unit says --------------------------------------------------------------------------
+
+    def _values(self, unit: SheetUnit) -> CardTable:
+        """Sure damage and dice in a melee, armour, impetus, steadfastness with all its ranks."""
+        shown = {
+            "guaranteed": str(value(unit.kind, "guaranteed")),
+            "dice": str(dice_for(unit.unit.figures)),
+            "possible": f"{value(unit.kind, 'possible')}+",
+            "armour": str(value(unit.kind, "armour")),
+            "impetus": str(value(unit.kind, "impetus")),
+            "steadfastness": str(unit.steady(self.on.chosen)[-1]),
+        }
+        heads = (self.phrase(f"columns.{one}") for one in shown)
+        return CardTable(tuple(heads), (tuple(shown.values()),), frozenset(range(len(shown))))
+
+    def _says(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """Shooting, steadfastness that is less than its own, its traits; boxes for the first and second order, special or ordinary."""
+        if unit.shoots:
+            yield self._shooting(unit)
+        yield from self._steady(unit)
+        yield from self._traits(unit)
+        yield RuleLine("", self.say("boxes", box=BOX))
+
+    def _shooting(self, unit: SheetUnit) -> RuleLine:
+        """Dice and what they need straight ahead; otherwise aslant, what is more at an attacker; a box for each volley."""
+        straight, aslant, attacker = (
+            volley(unit.fighter(), aim, self.on.chosen) for aim in ("straight", "diagonal", "attacker")
+        )
+        says = []
+        if aslant.needs != straight.needs:
+            says.append(self.say("aslant", needs=aslant.needs))
+        if attacker.sure:
+            says.append(self.say("at_attacker", sure=attacker.sure))
+        boxes = _boxes(len(unit.volleys(self.on.chosen)))
+        key = self.say("shoots", dice=straight.dice, needs=straight.needs, boxes=boxes)
+        return RuleLine(f"{key}{',' if says else ''}", ", ".join(says))
+
+    def _steady(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """Steadfastness with all ranks and with fewer, and that of the sides where it is less."""
+        ranked, sides = unit.steady_by_ranks(self.on.chosen), ", ".join(self._sides(unit))
+        if ranked:
+            yield RuleLine(self.say("by_ranks"), f"{ranked}; {sides}" if sides else ranked)
+
+    def _sides(self, unit: SheetUnit) -> Iterator[str]:
+        """Steadfastness on the sides where it is less than in front."""
+        front, flank, rear = (unit.steady(self.on.chosen, edge)[-1] for edge in ("front", "left", "rear"))
+        if flank == rear != front:
+            yield self.say("flank_rear", steady=rear)
+            return
+        if flank != front:
+            yield self.say("flank", steady=flank)
+        if rear != front:
+            yield self.say("rear", steady=rear)
+
+    def _traits(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What sets it apart when it attacks, stands or moves."""
+        if arm(unit.kind) == "horse":
+            yield self.rule("charge", dice=dice_for(unit.unit.figures, True))
+            yield self.rule("swift", moves=RULES.whole("troops.swift"))
+        if arm(unit.kind) == "spear":
+            yield self.rule("forest")
+        if unit.unit.shields:
+            yield self.rule("shields", armour=value(unit.kind, "armour") + RULES.whole("troops.shields"))
 
     def _orders(self) -> Iterator[Card]:
         for order in RULES.below("orders.kinds"):
@@ -174,12 +249,20 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             ) * self.army.roster.shinobi.infiltrate
 
 
-def _told(of: Iterable[Fraction], *, river: bool) -> str:
+def _usual(enemies: SheetArmy, strengths: int) -> Iterator[Fighter]:
+    """Each kind among them in so many strengths: those that most of its units have, the larger where as many do."""
+    for kind in RULES.below("troops.kinds"):
+        sizes = Counter(unit.unit.figures for unit in enemies.units if unit.kind == kind)
+        often = sorted(sizes, key=lambda size: (sizes[size], size), reverse=True)[:strengths]
+        for figures in sorted(often, reverse=True):
+            yield Fighter.model_validate({"type": kind, "figures": figures})
+
+
+def _told(chances: Sequence[Fraction], *, river: bool) -> str:
     """The chances against several strengths as a range ("61–87", "≤3", "≥97"), over several ways one by one ("95/45").
 
     Only the first where they are nearly the same.
     """
-    chances = tuple(of)
     least, most = min(chances), max(chances)
     if most - least <= NEARLY:
         return in_hundred(chances[0])

@@ -57,17 +57,14 @@ class InPlay(play.InPlay):
 def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip
     """Collect what is in play from both armies and the field."""
     fielded = {unit.kind for army in armies for unit in army.units}
+    river = evening is not None and evening.terrain.river
     return InPlay(
         full=full,
         kinds=tuple(kind for kind in RULES.below("troops.kinds") if full or kind in fielded),
         things=_things(armies, evening),
         readings=readings,
-        apart=tuple((army.roster.id, one.unit.id) for army in armies for one in army.units if _parted(evening)),
+        apart=tuple((army.roster.id, one.unit.id) for army in armies for one in army.units if river),
     )
-
-
-def _parted(evening: RedPlainsEvening | None) -> bool:
-    return evening is not None and evening.terrain.river
 
 
 def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:

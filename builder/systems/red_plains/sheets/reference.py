@@ -13,8 +13,8 @@ from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.examples import WorkedExamples
-from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.systems.red_plains.sheets.words import COLUMNS, values
 from builder.text.located import capital
 
 

@@ -10,10 +10,9 @@ from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.red_plains.fighter import guaranteed_at_attacker
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
-from builder.systems.red_plains.sheets.harm import COLUMNS, values
-from builder.systems.red_plains.sheets.hidden import wooded
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, wooded
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.systems.red_plains.sheets.words import COLUMNS, values
 
 _COLUMNS = tuple(column for column in COLUMNS if column != "shooting")  # few units shoot: theirs is among the qualities
 

@@ -7,13 +7,12 @@ from builder.sheets.blocks import Block, Cell, RuleLine, Table
 from builder.sheets.umpires import UmpireFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.army import SheetArmy
+from builder.systems.red_plains.sheets.army import SheetArmy, wooded
 from builder.systems.red_plains.sheets.briefing import BriefingSheet
-from builder.systems.red_plains.sheets.harm import COLUMNS, values
-from builder.systems.red_plains.sheets.hidden import wooded
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.reference import ReferenceSheet
 from builder.systems.red_plains.sheets.roster import RosterSheet
+from builder.systems.red_plains.sheets.words import COLUMNS, values
 from builder.text.located import join_texts
 
 

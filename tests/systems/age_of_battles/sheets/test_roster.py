@@ -79,7 +79,7 @@ def test_values_that_are_not_in_the_rules_are_marked() -> None:
     document = sheets().rosters[0]
     table = document.blocks[0]
     assert isinstance(table, StatTable)
-    assert table.columns == ("figs", "Move", "Att*", "Def*", "Spirit*", "Pts*")
+    assert table.columns == ("figs", "Move", "Att*", "Def*", "Spirit\n+ bonus*", "Pts*")
     assert line("1").cells[1] == "8/12*", "the rules have no speed for horse"
     assert line("9").cells[1] == "4/6"
     assert line("B1", table=1).cells[0].endswith("†")

@@ -6,7 +6,7 @@ from builder.rules.constants import shown
 from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.qualities import values
+from builder.systems.formations.sheets.words import values
 from tests.systems.formations.sheets.armies import KINDS, army, formation, samples
 from tests.tools.samples import presented as present
 

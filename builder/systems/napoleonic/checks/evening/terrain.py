@@ -24,8 +24,7 @@ from builder.systems.napoleonic.checks.subjects import (
 )
 from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
-from builder.systems.napoleonic.readings import READINGS
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import READINGS, RULES
 from builder.text import Text
 
 _inside = garrisons(placings)

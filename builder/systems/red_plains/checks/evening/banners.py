@@ -22,8 +22,7 @@ from builder.systems.red_plains.checks.subjects import (
 )
 from builder.systems.red_plains.fighter import CRAB, Troops
 from builder.systems.red_plains.profile import RedPlainsGame
-from builder.systems.red_plains.readings import READINGS
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text, joined
 
 _GIVES = ("phoenix", "dragon")

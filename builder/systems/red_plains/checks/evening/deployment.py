@@ -20,8 +20,7 @@ from builder.systems.red_plains.checks.subjects import (
 )
 from builder.systems.red_plains.ground import CellPlace, Half, before_bridge, compulsory, half_of, place, rows
 from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame
-from builder.systems.red_plains.readings import READINGS
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text, same
 
 HALVES: dict[str, Half] = {"north": "north", "south": "south"}

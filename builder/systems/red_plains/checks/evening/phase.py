@@ -25,8 +25,7 @@ from builder.systems.red_plains.checks.subjects import (
 from builder.systems.red_plains.fighter import full_ammunition, known
 from builder.systems.red_plains.procedures.command import TOTAL, Bet, allotted, default_bet, needs, standing
 from builder.systems.red_plains.profile import OrderSheet, RedPlainsGame, Task, UnitOrders
-from builder.systems.red_plains.readings import READINGS
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text, same
 
 

@@ -1,6 +1,0 @@
-"""The words of cards and sheets, from `data/sheets.yaml`."""
-
-from builder.sheets.words import words_of
-from builder.systems.chainmail.rulebook import RULES
-
-words = words_of(RULES)

@@ -7,13 +7,14 @@ import click
 from builder.commands.options import LANGUAGE
 from builder.commands.output import give_up, say
 from builder.commands.spoken_help import command, examples, language_of_reader
-from builder.text import Language, Text
+from builder.text import Language, Text, same
 from builder.text.errors import MusterError
 
 if TYPE_CHECKING:
     from builder.documents.army_list import ArmyList
 
 _NO_TABLES = Text("{system} has no tables for random terrain; list the terrain in the evening under `terrain:`")
+_SAID = same("{words}")  # the system's own message, from its data
 _TOO_MANY = Text("--list: {count} lists; give one, or two that bid for terrain")
 _ANOTHER = Text("`{name}` is a list for `{other}`, not for `{system}`")
 _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120, with no side longer than {most}")
@@ -57,9 +58,10 @@ def terrain(
 
     home = system(system_id)
     tables, by_hand = home.parts.terrain, "terrain.by_hand"
+    if tables is None and home.constants.has_text(by_hand):
+        raise MusterError(_SAID.fill(words=home.constants.text(by_hand)))
     if tables is None:
-        known = home.constants  # may have the system's own message
-        raise MusterError(known.text(by_hand) if known.has_text(by_hand) else _NO_TABLES.fill(system=system_id))
+        raise MusterError(_NO_TABLES.fill(system=system_id))
     table = _sides(size) if size else usual_table(home)
     say(tables.load()(seed, table, elements, _read(lists, system_id)).say(lang), nl=False)
 

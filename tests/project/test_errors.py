@@ -178,7 +178,7 @@ def test_the_search_finds_what_is_wrong(code: str) -> None:
         "A = Text('words {a}')\nB = Text('more')\nMusterError((A if x else B).fill(a=1))",
         "WORDS = {'x': Text('words')}\nMusterError(WORDS[x].fill(a=1))",
         "MusterError(same('{file}: {reason}'))",
-        "from builder.checks import twice as again\nMusterError(again.PIECES)",
+        "from builder.checks import unknown as again\nMusterError(again.PIECES)",
     ],
 )
 def test_the_search_passes_what_is_right(code: str) -> None:

@@ -94,10 +94,14 @@ def test_the_scenario_of_the_guide_can_be_played(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=named)
 def test_a_translated_guide_shows_the_same_as_the_english_one(path: Path) -> None:
-    """Its commands and documents, its headings, rows and code are as many, so that none need run twice and nothing is lost."""
-    original = GUIDES / path.name
+    """Its commands and documents, its headings, rows and code are as many, so that none need run twice and nothing is lost.
+
+    Where the English guide asks for Russian as an example, a guide may ask for its own language.
+    """
+    original, own = GUIDES / path.name, path.parent.parent.name
     for kind in ("sh", "yaml"):
-        assert blocks(path, kind) == blocks(original, kind)
+        shown = [one.replace(f"--lang {own}", "--lang ru") for one in blocks(path, kind)]
+        assert shown == blocks(original, kind)
     for part in (r"^#+ ", r"^\| ", r"^ *(?:-|\d\.) ", r"^```"):
         counts = [len(re.findall(part, one.read_text("utf-8"), re.MULTILINE)) for one in (path, original)]
         assert counts[0] == counts[1], part

@@ -18,6 +18,7 @@ import pytest
 from pypdfium2 import raw
 
 from builder.registry import SYSTEMS, system
+from builder.render.block_types.typography import curly
 from builder.text.package_files import army_lists
 from tests.loaded import soon
 from tests.render.printed import MM
@@ -183,7 +184,7 @@ def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(built: Path) 
         words = [page.get_textpage().get_text_range() for page in pdf]
     told, guest = (" ".join(page.replace("\u00a0", " ").split()) for page in words)
     assert sheet.title.replace("\u00a0", " ") in told
-    assert sheet.story.split()[0] in told
+    assert curly(sheet.story.split()[0]) in told
     assert sheet.winning[0] in told
     assert sheet.turns[0] in guest
     assert sheet.score[0] in guest

@@ -57,7 +57,9 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two editions of a list and the differences between them; `come` and `left` are findings in the list added and resolved."""
+    """Two editions of a list and the differences between them; `come` and `left` are findings in the list added and
+    resolved.
+    """
 
     old: Loaded[ArmyList]
     new: Loaded[ArmyList]

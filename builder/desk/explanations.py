@@ -48,7 +48,9 @@ _SHEETS = {
 
 
 def explanation(wanted: str, language: Language) -> str:
-    """What a code (FO201), fact (C-5.1-04), reading (Q-59) or example (W-04) means. Raises MusterError with similar ones."""
+    """What a code (FO201), fact (C-5.1-04), reading (Q-59) or example (W-04) means. Raises MusterError with similar
+    ones.
+    """
     wanted = wanted.strip()
     codes: Mapping[str, Rule | Wording] = {**wordings(), **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):

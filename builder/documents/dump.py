@@ -40,7 +40,9 @@ def as_yaml(document: BaseModel) -> str:
 
 @cache
 def _dumper() -> Any:
-    """The YAML style of our files: lists are indented below their key; small numbers have no exponent, which we do not read."""
+    """The YAML style of our files: lists are indented below their key; small numbers have no exponent, which we do not
+    read.
+    """
     import yaml
 
     class Dumper(yaml.SafeDumper):

@@ -116,7 +116,9 @@ class Game(Generic[L, R, E]):
         yield from ((number, army) for number, army in enumerate(self.known) if army is not None)
 
     def sides_known_first(self) -> list[int]:
-        """The sides, those with an army first: a check reports findings for one army before Absent ends it at the other."""
+        """The sides, those with an army first: a check reports findings for one army before Absent ends it at the
+        other.
+        """
         return sorted(range(len(self.known)), key=lambda number: self.known[number] is None)
 
     def called(self, side: int) -> Text:

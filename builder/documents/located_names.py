@@ -1,4 +1,6 @@
-"""The names and sources in a document with their places in its file: as strings that know them, and those that lack a language."""
+"""The names and sources in a document with their places in its file: as strings that know them, and those that lack a
+language.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -46,7 +48,9 @@ def written(value: Any, source: YamlSource, keys: Keys = ()) -> Iterator[tuple[K
 
 
 def missing_languages(document: Any, source: YamlSource) -> Iterator[Diagnostic]:
-    """A note for each name that lacks a language used by others: a sheet in it would mix languages. Plain text lacks none."""
+    """A note for each name that lacks a language used by others: a sheet in it would mix languages. Plain text lacks
+    none.
+    """
     names = [(keys, part) for keys, part in written(document, source) if isinstance(part, Name) and not part.same]
     used = [one for one in LANGUAGES if any(one in name.root for _, name in names)]
     for keys, name in names:

@@ -1,4 +1,6 @@
-"""The assets of pages: styles and words from `templates/`, and font files as `asset:`, the only protocol that pages may use."""
+"""The assets of pages: styles and words from `templates/`, and font files as `asset:`, the only protocol that pages may
+use.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -29,7 +31,8 @@ def _font_files() -> Mapping[str, Path]:
 
 
 def font_faces(page: str) -> str:
-    """The `@font-face` rules that map the families named in a page to `asset:` files; `squeezed` elements are set narrower.
+    """The `@font-face` rules that map the families named in a page to `asset:` files; `squeezed` elements are set
+    narrower.
 
     The saved page does not contain them: a browser cannot open `asset:`, and uses the next family in the list.
     """
@@ -62,7 +65,9 @@ _NO_INK = frozenset("\u00a0\u00ad\u200b\u2060\n\t ")
 
 
 def read(url: str) -> bytes:
-    """The contents of an `asset:` address. Raises ValueError for anything else; WeasyPrint logs it, and the log becomes a finding."""
+    """The contents of an `asset:` address. Raises ValueError for anything else; WeasyPrint logs it, and the log becomes
+    a finding.
+    """
     name = url.removeprefix("asset:")
     file = _font_files().get(name)
     if name == url or file is None:

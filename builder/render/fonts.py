@@ -79,7 +79,9 @@ def folders() -> tuple[Path, ...]:
 
 @cache
 def faces() -> tuple[Face, ...]:
-    """Every face used by cards and pages: each family completely from PT Sans or completely from Roboto, our dependency."""
+    """Every face used by cards and pages: each family completely from PT Sans or completely from Roboto, our
+    dependency.
+    """
     return (*_family(NARROW), *_family(SANS))
 
 

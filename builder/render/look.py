@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 
 class Look(NamedTuple):
-    """`large`: larger type and boxes; `low_ink`: outlines instead of solid black, and no tints; `black`: no greys either."""
+    """`large`: larger type and boxes; `low_ink`: outlines instead of solid black, and no tints; `black`: no greys
+    either.
+    """
 
     large: bool = False
     low_ink: bool = False

@@ -23,7 +23,9 @@ _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 
 @dataclass(frozen=True, slots=True)
 class LayoutProblem:
-    """A problem on `page` (from 1; 0 for the whole sheet): the words, what is `missing`, and their `place` in a file if traced."""
+    """A problem on `page` (from 1; 0 for the whole sheet): the words, what is `missing`, and their `place` in a file if
+    traced.
+    """
 
     page: int
     says: Text
@@ -58,7 +60,9 @@ def of(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
 
 
 def in_drawings(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
-    """The level texts in a page's SVG drawings that exceed their edge (only clear cases: widths are estimated) or lack characters."""
+    """The level texts in a page's SVG drawings that exceed their edge (only clear cases: widths are estimated) or lack
+    characters.
+    """
     width = 0.0
     for box, written, said in _DRAWN.findall(page):
         if box:

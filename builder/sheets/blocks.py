@@ -1,4 +1,5 @@
-"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers, in the language of the sheet; no game.
+"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers, in the language of the sheet; no
+game.
 
 Lengths of maps are in the field's unit, sizes of cards in `templates/cards.yaml`, words with a drawing in `vocabulary`.
 """
@@ -40,7 +41,9 @@ from builder.text import Language
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Boxes to tick; `heavy` is the index (from 0) of the box that destroys; `told` are numbers printed in them, if any."""
+    """Boxes to tick; `heavy` is the index (from 0) of the box that destroys; `told` are numbers printed in them, if
+    any.
+    """
 
     count: int
     heavy: int | None = None
@@ -60,7 +63,9 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class SubLine:
-    """A second profile under its unit, or an option with the values that it changes; `beside` are words in place of boxes and tail."""
+    """A second profile under its unit, or an option with the values that it changes; `beside` are words in place of
+    boxes and tail.
+    """
 
     name: str
     cells: tuple[str, ...]

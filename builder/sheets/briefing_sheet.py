@@ -9,7 +9,8 @@ from builder.text import Language
 
 @dataclass(frozen=True, slots=True)
 class BriefingSide:
-    """A side of a game: its name, role ("attacker"), army if that has another name, colour on the map, a sentence, its units by
+    """A side of a game: its name, role ("attacker"), army if that has another name, colour on the map, a sentence, its
+    units by
     number and name; one of its cards that both may see, with what it is.
     """
 
@@ -37,10 +38,13 @@ Titled = tuple[str, tuple[RuleLine, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and score.
+    """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and
+    score.
 
-    `turns`: the title of the turn track and what is beside it, `ticks` the boxes of each cell, `during` what is below; `score`:
-    its title and the heads of its boxes, of which the last decides. `guest` are the rules in brief for somebody new, `fields`
+    `turns`: the title of the turn track and what is beside it, `ticks` the boxes of each cell, `during` what is below;
+    `score`:
+    its title and the heads of its boxes, of which the last decides. `guest` are the rules in brief for somebody new,
+    `fields`
     what stands where on a card; `explained` spells out short forms.
     """
 

@@ -19,7 +19,8 @@ from builder.text.located import join_texts
 class BriefingFrame(Sheet[A, E, P]):
     """The briefing of an evening; what the rulebook says of it stands in `data/briefing.yaml`, by heading, as facts.
 
-    Its own words: `lengths` (the unit of length after a number), and below `score` the heads of the boxes for the score, of
+    Its own words: `lengths` (the unit of length after a number), and below `score` the heads of the boxes for the
+    score, of
     which the last decides. `phases` are those of a turn, by their key in the rulebook's data.
     """
 
@@ -113,7 +114,9 @@ class BriefingFrame(Sheet[A, E, P]):
         return replace(made, explained=self.explained(made))
 
     def in_brief(self, heading: str, without: Container[str] = (), **values: object) -> Iterator[RuleLine]:
-        """What somebody new has to know, or what stands on a card; `without`: lines to leave out; `values`: those that lines name."""
+        """What somebody new has to know, or what stands on a card; `without`: lines to leave out; `values`: those that
+        lines name.
+        """
         if found := self.on.briefing_facts.get(heading):
             keys = self.words.rules.below(self.phases) if self.phases else ()
             values["phases"] = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)

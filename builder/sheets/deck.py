@@ -31,7 +31,9 @@ class Tally(NamedTuple):
 
 
 class CardTable(NamedTuple):
-    """A small table on a card; `strong` columns (from 0) are read across; the first names its row, unless it is strong itself."""
+    """A small table on a card; `strong` columns (from 0) are read across; the first names its row, unless it is strong
+    itself.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -39,7 +41,9 @@ class CardTable(NamedTuple):
 
 
 class PanelRow(NamedTuple):
-    """One line of a card's panel: what it is, and its values, the first `strong` in bold; a `head` names the columns below."""
+    """One line of a card's panel: what it is, and its values, the first `strong` in bold; a `head` names the columns
+    below.
+    """
 
     label: str
     values: tuple[str, ...]

@@ -22,7 +22,9 @@ class GlossaryEntry:
 
 
 def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
-    """Every name of a system's data that a fact explains, in order; where not the first cited, `glossary.yaml` names it."""
+    """Every name of a system's data that a fact explains, in order; where not the first cited, `glossary.yaml` names
+    it.
+    """
     explains = Explanations(rules, facts, glossary)
     for key in rules.named():
         if fact := explains.fact(key):

@@ -9,7 +9,9 @@ from builder.sheets.play import InPlay
 
 
 class Heading(NamedTuple):
-    """The facts below a heading in order, its section of the rulebook, what has to be on the table for a fact, and the rest."""
+    """The facts below a heading in order, its section of the rulebook, what has to be on the table for a fact, and the
+    rest.
+    """
 
     section: str
     facts: tuple[str, ...]

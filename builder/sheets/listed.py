@@ -31,7 +31,9 @@ def document(
     rules: Text | None = None,
     names: Mapping[str, Text] | None = None,
 ) -> Document:
-    """An army list as a document, with its system's blocks and what its `rules` are called; other lists have `names` by id."""
+    """An army list as a document, with its system's blocks and what its `rules` are called; other lists have `names` by
+    id.
+    """
     told = (army_list.region.text if army_list.region else None, same(years(army_list.years, language)), rules)
     edition = _EDITION.fill(n=army_list.edition).say(language)
     return Document(

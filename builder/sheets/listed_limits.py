@@ -35,7 +35,9 @@ _DATED = same("{name} ({years})")
 
 
 class ListedLimits:
-    """The limits, contingents and variants of one list; `lists` are names of other lists, and of allies' lines (`list.line`)."""
+    """The limits, contingents and variants of one list; `lists` are names of other lists, and of allies' lines
+    (`list.line`).
+    """
 
     def __init__(self, army_list: ArmyList, language: Language, lists: Mapping[str, Text]) -> None:
         self._lists = lists

@@ -48,7 +48,9 @@ class Limits(Protocol):
 
 
 class Listing(Speaker):
-    """A list in one language, to which systems add columns and qualities; entries of the rulebook's `tables` are heads of columns."""
+    """A list in one language, to which systems add columns and qualities; entries of the rulebook's `tables` are heads
+    of columns.
+    """
 
     part = "list"
     tables: tuple[str, ...] = ()
@@ -81,7 +83,9 @@ class Listing(Speaker):
         )
 
     def lines(self, army_list: ArmyList, told: Callable[[Any], StatLine]) -> Iterator[StatLine]:
-        """Troop lines as `told` tells each, with the variants that they are kept for, and below them their options, told with each."""
+        """Troop lines as `told` tells each, with the variants that they are kept for, and below them their options,
+        told with each.
+        """
         for line in army_list.lines:
             plain = told(line)
             kept_for = [one.name.say(self.language) for one in army_list.variants if line.id in one.only]

@@ -39,7 +39,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A unit's base to scale, `facing` in degrees clockwise from north; `side` 0 is white, 1 black. A garrison has several."""
+    """A unit's base to scale, `facing` in degrees clockwise from north; `side` 0 is white, 1 black. A garrison has
+    several.
+    """
 
     centre: Point
     front: float
@@ -110,7 +112,9 @@ class Sample(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A field seen from above; x to the right, y down, in `unit`; `grid`: a line every so many, 0 for none; `north`: its letter."""
+    """A field seen from above; x to the right, y down, in `unit`; `grid`: a line every so many, 0 for none; `north`:
+    its letter.
+    """
 
     title: str
     width: float

@@ -23,7 +23,9 @@ class MatchHead:
 
 @dataclass(frozen=True, slots=True)
 class MatchCell:
-    """What each side does: a number, a smaller one beside it; `tint`: the first is ahead (1, far: 2), the second (−1, −2)."""
+    """What each side does: a number, a smaller one beside it; `tint`: the first is ahead (1, far: 2), the second (−1,
+    −2).
+    """
 
     first: tuple[str, str]
     second: tuple[str, str]
@@ -56,7 +58,9 @@ class WorthTable:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """Two armies against each other, in rows and columns; `more` is about smaller numbers, `ahead` are the leads that are tinted."""
+    """Two armies against each other, in rows and columns; `more` is about smaller numbers, `ahead` are the leads that
+    are tinted.
+    """
 
     title: str
     battle: str

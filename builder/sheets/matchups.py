@@ -46,10 +46,14 @@ WorthRow = tuple[Line, tuple[Meeting | None, ...]]
 class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
 
-    `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further` is
-    how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances of. Its
-    words: `cells`, what the numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are to whoever
-    has them; `more`; `lead`; `<act>`, the line of each act and of each comparison; `conditions` and more lines of the foot, each with `<line>_says`.
+    `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`);
+    `further` is
+    how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances
+    of. Its
+    words: `cells`, what the numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are to
+    whoever
+    has them; `more`; `lead`; `<act>`, the line of each act and of each comparison; `conditions` and more lines of the
+    foot, each with `<line>_says`.
     """
 
     part = "matchups"
@@ -221,7 +225,9 @@ def kind_of(
 
 
 def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str) -> str:
-    """What equal units are called: their own name, else that of their line with options, else without, as far as all share it."""
+    """What equal units are called: their own name, else that of their line with options, else without, as far as all
+    share it.
+    """
     calls = (
         {(unit.name if unit.unit.name else unit.line_name).say(language) for unit in units},
         {unit.line_name.say(language) for unit in units},
@@ -264,7 +270,9 @@ _IN_PAIRS = 2
 
 @dataclass(frozen=True)
 class Undrawn(Generic[A]):
-    """The match-ups of an evening, with armies as opponents see them, calculated where they are drawn, beside other sheets."""
+    """The match-ups of an evening, with armies as opponents see them, calculated where they are drawn, beside other
+    sheets.
+    """
 
     frame: type[MatchUpFrame[A, Any]]
     armies: tuple[A, A]

@@ -15,7 +15,9 @@ SideNumber = Literal[0, 1]
 
 @dataclass(frozen=True)
 class AlikeUnits(Generic[K]):
-    """Units of one army that are equal in all chances, with their numbers (`1–4, 7`), a line of values, and what they fight with."""
+    """Units of one army that are equal in all chances, with their numbers (`1–4, 7`), a line of values, and what they
+    fight with.
+    """
 
     name: str
     numbers: str
@@ -33,7 +35,9 @@ class Share(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What comes of an act: its procedure, the chance of every outcome, the shares of both sides; None where it cannot harm one."""
+    """What comes of an act: its procedure, the chance of every outcome, the shares of both sides; None where it cannot
+    harm one.
+    """
 
     procedure: str
     odds: Chances[str]
@@ -74,7 +78,9 @@ Compared = Literal["points", "shots"]
 
 
 class Line(NamedTuple):
-    """One way to meet, a line in every cell, and the side that acts, unless both do; `compared`: its shares are no chances."""
+    """One way to meet, a line in every cell, and the side that acts, unless both do; `compared`: its shares are no
+    chances.
+    """
 
     says: str
     side: SideNumber | None
@@ -92,7 +98,9 @@ class Deed(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a little more or less changes, for a few meetings: heads of the columns, the index of the one as it is, and rows."""
+    """What a little more or less changes, for a few meetings: heads of the columns, the index of the one as it is, and
+    rows.
+    """
 
     title: str
     note: str
@@ -105,9 +113,12 @@ class Worth(NamedTuple):
 class MatchUps:
     """Two armies against each other, in the words of one language.
 
-    `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are chances, or
-    figures. `says` is what the numbers of the cells are, `about` what the shares of each act's deeds are. `more`: what `{n}` and a smaller number
-    `{more}` beside it say, empty if there is none; `further`: how that is written. `ahead`: from which lead on a side is ahead,
+    `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are
+    chances, or
+    figures. `says` is what the numbers of the cells are, `about` what the shares of each act's deeds are. `more`: what
+    `{n}` and a smaller number
+    `{more}` beside it say, empty if there is none; `further`: how that is written. `ahead`: from which lead on a side
+    is ahead,
     and far ahead, in words.
     """
 

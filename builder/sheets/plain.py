@@ -37,7 +37,9 @@ AnyUnit = SheetUnit[Any, Any]
 
 
 class UnitLook(NamedTuple):
-    """What plain sheets say of a unit: the key of its kind, its card's sign, values by the words `roster.KEY`, boxes for losses."""
+    """What plain sheets say of a unit: the key of its kind, its card's sign, values by the words `roster.KEY`, boxes
+    for losses.
+    """
 
     kind: str
     sign: CardSign
@@ -230,7 +232,9 @@ class PlainMeeting(NamedTuple):
 def plain_matchups(
     book: Rulebook, procedure: Procedure, inputs: Callable[[Any, Any], BaseModel], *, beats: str, beaten: str
 ) -> Callable[[Army[Any, Any], Army[Any, Any], Language], MatchUps]:
-    """A function that meets each line of an army with each of another; `beats` and `beaten` are outcomes for the one that acts."""
+    """A function that meets each line of an army with each of another; `beats` and `beaten` are outcomes for the one
+    that acts.
+    """
     meeting, words = PlainMeeting(procedure, inputs, beats, beaten), words_of(book.rules)
 
     def matchups(first: Army[Any, Any], second: Army[Any, Any], language: Language) -> MatchUps:

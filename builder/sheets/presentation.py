@@ -38,8 +38,10 @@ class FindsInPlay(Protocol[P_co]):
 class Presentation(Generic[A, E, P]):
     """Armies unit by unit, in the order of the evening's sides; an army on its own has no evening.
 
-    What one player holds is made of `armies`, what both see of `seen`: the armies as their opponents see them. `chosen` are the
-    decisions on all open points, `play` what of the rules the evening needs, as far as both players may know. `full`: the
+    What one player holds is made of `armies`, what both see of `seen`: the armies as their opponents see them. `chosen`
+    are the
+    decisions on all open points, `play` what of the rules the evening needs, as far as both players may know. `full`:
+    the
     reference sheet tells all of the rules. `secret`: whether the rules let players keep things from each other.
     """
 

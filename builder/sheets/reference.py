@@ -77,7 +77,9 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         after: Iterable[RuleLine] = (),
         also: tuple[str, ...] = (),
     ) -> Rules | None:
-        """The facts of a heading that concern what is on the table, between other lines; `also` are those that these rest on."""
+        """The facts of a heading that concern what is on the table, between other lines; `also` are those that these
+        rest on.
+        """
         heading = self.on.headings[title]
         more = heading.full if self.on.full else ()
         facts = tuple(

@@ -165,7 +165,9 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
 
 
 def without_pencil(table: StatTable) -> StatTable:
-    """The units without boxes and total; ids are their numbers: what a player calls a unit may tell what it is there for."""
+    """The units without boxes and total; ids are their numbers: what a player calls a unit may tell what it is there
+    for.
+    """
     lines = (
         replace(line, id=line.number, boxes=(), below=tuple(SubLine(_told(sub), sub.cells) for sub in line.below))
         for line in table.lines

@@ -232,7 +232,9 @@ def sheets_of(
     hides: Callable[[Any, Any, int], frozenset[str]] | None = None,
     umpire: type[UmpireFrame[Any, Any, Any]] = UmpireFrame,
 ) -> SystemSheets[Any, Any, Any]:
-    """What makes the sheets of the system whose `sheets` are this package; `hides` and `umpire` are for rules with secrets."""
+    """What makes the sheets of the system whose `sheets` are this package; `hides` and `umpire` are for rules with
+    secrets.
+    """
     system = package.rpartition(".")[0]
     book = part(f"{system}.rulebook", "BOOK", Rulebook)
     return SystemSheets(

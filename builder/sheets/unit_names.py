@@ -20,9 +20,11 @@ def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[s
 
 
 def numbered(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[RuleLine, ...]:
-    """Numbers and name of the units in order; those of one line with the same options in a row stand together under its name.
+    """Numbers and name of the units in order; those of one line with the same options in a row stand together under its
+    name.
 
-    Units that stand alone and all of a small army have their own names. What both read is made of a `seen` army's units.
+    Units that stand alone and all of a small army have their own names. What both read is made of a `seen` army's
+    units.
     """
     few = len(units) <= _FEW
     runs = groupby(units, lambda unit: _name(unit).say(language) if few else (unit.line.id, unit.options))

@@ -60,7 +60,9 @@ class Words:
         return plural(forms, int(exact), language) if whole else forms.say(language).split("|")[-1]
 
     def heads(self, language: Language, *tables: str) -> tuple[tuple[str, str], ...]:
-        """What heads of columns stand for: the entries of these tables of the rulebook, and what stands below `heads` of the file."""
+        """What heads of columns stand for: the entries of these tables of the rulebook, and what stands below `heads`
+        of the file.
+        """
         pairs = (*self._of_tables(tables), *self._of_heads())
         return tuple((short.say(language), full.say(language)) for short, full in pairs)
 

@@ -34,7 +34,9 @@ def sheets(subject: RosterEntry | Played, language: Language) -> Sheets:
 
 
 def roster_document(catalogue: Catalogue, entry: RosterEntry, site: Site, language: Language) -> Document:
-    """A roster as the site may show it: in full if the system has no secrets or the club allows it, or else as opponents see it."""
+    """A roster as the site may show it: in full if the system has no secrets or the club allows it, or else as
+    opponents see it.
+    """
     whole = shown_whole(entry, site)
     shown = sheets(entry, language).rosters[0] if whole else _open_roster(catalogue, entry, language)
     return replace(shown, code=addressed(shown.code, site.address or None))

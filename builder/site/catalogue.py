@@ -87,7 +87,9 @@ class Catalogue:
         return tuple((folders[one.document.kind], one.document.id) for one in self.reader.given)
 
     def named(self, listed: Listed) -> tuple[str, ...]:
-        """The lists that a list refers to, each with its name and whether on the site, and the lines of its contingents."""
+        """The lists that a list refers to, each with its name and whether on the site, and the lines of its
+        contingents.
+        """
         document = listed.document
         others = ((one, self.reader.called(one)) for one in document.other_lists)
         lists = (f"{one}: {called!r}, {one in self.lists}" for one, called in others if called)

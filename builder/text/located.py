@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 
 class LocatedPiece(NamedTuple):
-    """A piece of a text, from `start` to `end`, and the document and keys of its `place` (`roster/muret/units.3.name.en`)."""
+    """A piece of a text, from `start` to `end`, and the document and keys of its `place`
+    (`roster/muret/units.3.name.en`).
+    """
 
     start: int
     end: int

@@ -20,7 +20,9 @@ _CHANCE = 3.6
 
 
 class OddsTable(NamedTuple):
-    """A table as it is drawn, with the widths of its columns in percent; if `named`, the first cell of a row is an outcome."""
+    """A table as it is drawn, with the widths of its columns in percent; if `named`, the first cell of a row is an
+    outcome.
+    """
 
     label: str
     heads: tuple[str, ...]
@@ -30,7 +32,9 @@ class OddsTable(NamedTuple):
 
 
 def tables(rows: Sequence[OddsRow], width: float) -> tuple[OddsTable, ...]:
-    """The tables of successive calculations, `width` ems wide: one for those that share outcomes, if no word is broken for it."""
+    """The tables of successive calculations, `width` ems wide: one for those that share outcomes, if no word is broken
+    for it.
+    """
     made: list[OddsTable] = []
     for together in _together(rows):
         if len(together) > 1 and _least(together) <= width:
@@ -105,7 +109,9 @@ def _compared(rows: Sequence[OddsRow], width: float) -> OddsTable:
 
 
 def _shares(labels: tuple[str, ...], width: float, names: Iterable[str]) -> tuple[float, ...]:
-    """Columns of chances with labels on one line where the outcomes leave room, and no word broken; the outcomes have the rest."""
+    """Columns of chances with labels on one line where the outcomes leave room, and no word broken; the outcomes have
+    the rest.
+    """
     fair = (width - max(map(longest_word, names), default=0.0) - _BETWEEN) / len(labels)
     least, most = ([max(_CHANCE, wide(label) + _BETWEEN) for label in labels] for wide in (longest_word, ems))
     chances = [100 * max(low, min(high, fair)) / width for low, high in zip(least, most, strict=True)]

@@ -1,4 +1,6 @@
-"""Widths of the columns of a small table: first what the longest words need, then the rest in proportion to the contents."""
+"""Widths of the columns of a small table: first what the longest words need, then the rest in proportion to the
+contents.
+"""
 
 from collections.abc import Sequence
 from math import fsum

@@ -10,7 +10,9 @@ GridRow = tuple[list[str], StatLine | SubLine]
 
 
 def grid(table: StatTable, number: str) -> tuple[list[str], list[GridRow]]:
-    """The heads of a table without boxes (`number` is that of the first), and its rows: units, each followed by other profiles."""
+    """The heads of a table without boxes (`number` is that of the first), and its rows: units, each followed by other
+    profiles.
+    """
     heads = [number, table.first, *table.heads_without_boxes]
     rows: list[GridRow] = []
     for line in table.lines:

@@ -1,4 +1,5 @@
-"""Ruler and words at the edge of a sheet: a strip at its side or, where the cards take up the sides, above and below them.
+"""Ruler and words at the edge of a sheet: a strip at its side or, where the cards take up the sides, above and below
+them.
 
 On the back the ruler is exactly behind that of the front: held against the light, they show the printer's offset.
 """

@@ -64,7 +64,9 @@ class Composer:
         return drawing, face.problems
 
     def back(self, back: Back, form: Format, style: BackFormat) -> tuple[CardDrawing, list[CutText]]:
-        """The back of all cards of a deck and a shape: a name in the middle of a pattern that looks the same upside down."""
+        """The back of all cards of a deck and a shape: a name in the middle of a pattern that looks the same upside
+        down.
+        """
         pattern = style.patterns[BackPattern(back.pattern)]
         drawing = CardDrawing(form.width, form.height)
         box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)

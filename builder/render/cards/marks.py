@@ -1,4 +1,6 @@
-"""The cuts of a sheet in order, each from edge to edge of a piece of paper and through no card; their marks, and the fold line."""
+"""The cuts of a sheet in order, each from edge to edge of a piece of paper and through no card; their marks, and the
+fold line.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,6 @@
-"""The right of a card: a small table with heads over its columns, or a panel in sections that each have their own columns."""
+"""The right of a card: a small table with heads over its columns, or a panel in sections that each have their own
+columns.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

@@ -85,7 +85,9 @@ def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Pri
 def _with_small_maps(
     plan: Sequence[Leaf], parts: Sequence[BundledPdf], files: "Sequence[pikepdf.Pdf]", printing: Printing
 ) -> Leaf | None:
-    """Put the small maps on the last sheet of markers, else of cards, with room for them; return their own, no longer needed."""
+    """Put the small maps on the last sheet of markers, else of cards, with room for them; return their own, no longer
+    needed.
+    """
     cut = [leaf for leaf in reversed(plan) if leaf.cut]
     own = next((leaf for leaf in cut if parts[leaf.front.part].part.kind == "map"), None)
     if own is None:

@@ -44,7 +44,9 @@ _QUOTED = re.compile(r"[\",;\t]")
 
 
 def comma_separated(document: Document) -> str:
-    """CSV (RFC 4180) of troop lines or units, with full column names; without empty columns, and ids that are only numbers."""
+    """CSV (RFC 4180) of troop lines or units, with full column names; without empty columns, and ids that are only
+    numbers.
+    """
     words = assets.words(document.language)
     tables = tuple(units(document.blocks))
     full = {one_line(short): words for table in tables for short, words in table.heads}
@@ -60,7 +62,9 @@ def comma_separated(document: Document) -> str:
 
 
 def spreadsheet(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """CSV of rows below their heads. A cell that any program would read as a formula or date is preceded by an apostrophe."""
+    """CSV of rows below their heads. A cell that any program would read as a formula or date is preceded by an
+    apostrophe.
+    """
     return BOM + "".join(f"{','.join(_quoted(_safe(cell)) for cell in row)}\r\n" for row in (heads, *rows))
 
 

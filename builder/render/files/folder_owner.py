@@ -97,7 +97,8 @@ def is_folder(path: Path) -> bool:
 def held(folder: Path, maker: Maker) -> dict[str, Any]:
     """The manifest of a folder, with its `files`; empty if the folder is new or empty. Changes nothing.
 
-    Raises OutputError if the folder is a link, or another's, or has files that Muster did not make; OSError if unreadable.
+    Raises OutputError if the folder is a link, or another's, or has files that Muster did not make; OSError if
+    unreadable.
     """
     if not occupied(folder):
         return {}
@@ -146,7 +147,9 @@ def refuse_in_the_way(folder: Path, names: Collection[str], ours: Collection[str
 
 
 def journal(folder: Path) -> Journal:
-    """The journal of a build that writes there, or was killed; empty if there is none. Raises OutputError if it is not ours."""
+    """The journal of a build that writes there, or was killed; empty if there is none. Raises OutputError if it is not
+    ours.
+    """
     path = folder / JOURNAL
     try:
         head, *rest = path.read_bytes().split(b"\n") if stat.S_ISREG(path.lstat().st_mode) else [b"?"]

@@ -31,7 +31,9 @@ from builder.text.package_files import templates
 
 @dataclass(frozen=True, slots=True)
 class UnprintableText:
-    """A text that could not be printed: it lacks `letters`, or is too long, `over` by so many mm if known; `where` it stands."""
+    """A text that could not be printed: it lacks `letters`, or is too long, `over` by so many mm if known; `where` it
+    stands.
+    """
 
     says: Text
     words: str
@@ -43,7 +45,9 @@ class UnprintableText:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One file: its bytes, pages, sheets, preview (PNG), unprintable texts; `missing` says why there is no PDF; `ink` from 0 to 1."""
+    """One file: its bytes, pages, sheets, preview (PNG), unprintable texts; `missing` says why there is no PDF; `ink`
+    from 0 to 1.
+    """
 
     data: bytes
     pages: int = 0

@@ -13,13 +13,17 @@ _LINE = b"%muster "
 
 
 def write_signed(path: Path, pdf: bytes, command: str) -> None:
-    """Write a PDF; an unchanged one by the same command is replaced. Raises OutputError, and existing files are unchanged."""
+    """Write a PDF; an unchanged one by the same command is replaced. Raises OutputError, and existing files are
+    unchanged.
+    """
     refuse_other(path, command)
     write_file(path, signed(pdf, command))
 
 
 def refuse_other(path: Path, command: str) -> None:
-    """Check that the path is free, or holds an unchanged file written by the same command. Raises OutputError otherwise."""
+    """Check that the path is free, or holds an unchanged file written by the same command. Raises OutputError
+    otherwise.
+    """
     if folder_owner.occupied(path) and not (folder_owner.regular(path) and _wrote(path, command)):
         raise OutputError(_OTHER.fill(path=path, command=command))
 

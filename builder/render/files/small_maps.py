@@ -24,7 +24,8 @@ _SAME = 1.0  # points: papers whose sizes differ by less are the same
 
 
 def put_below(sheet: "Page", maps: "Page", look: Look, printer: Printer | None) -> bool:
-    """Put one A6 map and all the small ones, or else the A6 map alone, below the cards on a sheet; return whether there was room.
+    """Put one A6 map and all the small ones, or else the A6 map alone, below the cards on a sheet; return whether there
+    was room.
 
     The trim box of a sheet is the block of its cards. Both pages were corrected for the printer, if one is given.
     """

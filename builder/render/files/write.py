@@ -104,7 +104,9 @@ class Output:
         self._leave()
 
     def add(self, name: str, data: bytes) -> None:
-        """Store a file, which becomes visible with `commit`. Raises OutputError; BuilderBug for an unsafe name, or one added twice."""
+        """Store a file, which becomes visible with `commit`. Raises OutputError; BuilderBug for an unsafe name, or one
+        added twice.
+        """
         if not own_path(name) or name in self._added:
             raise BuilderBug(f"{name!r} is no name for an output, or there are two of it")
         with _reported(self._folder / name):
@@ -115,7 +117,8 @@ class Output:
     def commit(self, manifest: bytes, drop: Sequence[str] = ()) -> None:
         """Make all added files visible, then the manifest; `drop` names files of ours to remove.
 
-        Raises OutputError if a file could not be put in place, or would replace one that is not ours; all are unchanged.
+        Raises OutputError if a file could not be put in place, or would replace one that is not ours; all are
+        unchanged.
         """
         self.add(MANIFEST, manifest)
         gone = [name for name in drop if name not in self._added and name in self._ours and self._inside(name)]
@@ -148,7 +151,9 @@ class Output:
         return own_path(name) and not any(place.is_symlink() for place in folder_owner.around(self._folder, name))
 
     def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], object]]) -> None:
-        """Replace the old file unless its bytes are the same (a new time would reveal another change); record how to undo it."""
+        """Replace the old file unless its bytes are the same (a new time would reveal another change); record how to
+        undo it.
+        """
         if folder_owner.regular(path) and path.read_bytes() == temporary.read_bytes():
             return
         kept = self._keep(path)
@@ -227,7 +232,9 @@ def previous(folder: Path, maker: Maker) -> dict[str, Any]:
 
 
 def refuse_in_the_way(folder: Path, maker: Maker, names: Collection[str]) -> None:
-    """Check that files can be written to a folder, before they are made. Raises OutputError if it or a file is not ours."""
+    """Check that files can be written to a folder, before they are made. Raises OutputError if it or a file is not
+    ours.
+    """
     with _reported(folder):
         now = folder_owner.journal(folder).files  # first: a build that finishes in between has a manifest afterwards
         folder_owner.refuse_in_the_way(folder, names, {*now, *folder_owner.held(folder, maker).get("files", ())})

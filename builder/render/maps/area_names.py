@@ -53,10 +53,13 @@ def on_ground(
     field: Rect,
     share: float = 1.0,
 ) -> Label | None:
-    """The name of an area: level, on two or three lines, or upright, wherever it fits and takes at most a `share` of it.
+    """The name of an area: level, on two or three lines, or upright, wherever it fits and takes at most a `share` of
+    it.
 
-    Else outside the area, close to it and on its side of `barred` lines if it can be. It is left out if a unit or words would
-    cover it, or if it would stand on `others`, areas and ways that it could be the name of, or nearer to them than to its own.
+    Else outside the area, close to it and on its side of `barred` lines if it can be. It is left out if a unit or words
+    would
+    cover it, or if it would stand on `others`, areas and ways that it could be the name of, or nearer to them than to
+    its own.
     """
     middle = _middle(outline)
     box = box_around(outline)

@@ -114,7 +114,9 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
 
 
 def _with_story(page: _Page) -> _Page:
-    """In the largest type with which the first part is one page; in large print, or if it fits in none, winning goes over too."""
+    """In the largest type with which the first part is one page; in large print, or if it fits in none, winning goes
+    over too.
+    """
     usual = Second.SCORE if page.sheet.guest[1] else Second.NOTHING
     for second in (Second.ENDING if page.look.large else usual, Second.ENDING):
         tried = replace(page, second=second)
@@ -200,7 +202,9 @@ class Columns(NamedTuple):
 
 
 def columns(sheet: Briefing, width: float, map_width: float, shape: float, points: float) -> Columns:
-    """The shortest columns in a page of this width in mm; the map (least width, shape) as wide as it can be without longer ones."""
+    """The shortest columns in a page of this width in mm; the map (least width, shape) as wide as it can be without
+    longer ones.
+    """
     sections = tuple(one for one in (sheet.setup, sheet.ground, sheet.special) if one[1])
     em = points * MM_PER_PT
 

@@ -65,7 +65,9 @@ def words(
     halo: float = 0.0,
     narrow: float = 1.0,
 ) -> str:
-    """A line of text around `at`, the middle of its height; `turn` in degrees clockwise; `narrow` is the width of its letters."""
+    """A line of text around `at`, the middle of its height; `turn` in degrees clockwise; `narrow` is the width of its
+    letters.
+    """
     x, y = at
     size *= _scale()
     place = f'x="{n(x)}" y="{n(y + size * 0.345)}" font-size="{n(size)}"'

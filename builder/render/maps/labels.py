@@ -107,7 +107,9 @@ def at_place(text: str, at: Point, size: float) -> Label:
 def at_sign(
     text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, cell: Rect | None, field: Rect
 ) -> Label:
-    """The name of a sign, beside it where the fewest things are in the way; then in its `cell`, not across `barred` lines, close."""
+    """The name of a sign, beside it where the fewest things are in the way; then in its `cell`, not across `barred`
+    lines, close.
+    """
     x, y = sign.centre
     inner = sign.grown(-sign.height / 6)  # the rest is air of its own
     best: tuple[Cost, Label] | None = None
@@ -162,9 +164,11 @@ def parted(start: Point, end: Point, barred: Bars) -> bool:
 def beyond(
     text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, edges: Met, field: Rect
 ) -> Label | None:
-    """The name of a short wide thing such as a bridge: beyond one of its ends or corners, where the fewest things are in the way.
+    """The name of a short wide thing such as a bridge: beyond one of its ends or corners, where the fewest things are
+    in the way.
 
-    It may cross `lines`, but not what is `taken`, else it is left out. Close to the `edges` of other things it could be theirs.
+    It may cross `lines`, but not what is `taken`, else it is left out. Close to the `edges` of other things it could be
+    theirs.
     """
     best: tuple[float, Label] | None = None
     shapes = [lines for lines, turn in shapes_of(text) if not turn][:2]

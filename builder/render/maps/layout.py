@@ -229,7 +229,9 @@ _LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a nar
 
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
-    """No legend. Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's name."""
+    """No legend. Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's
+    name.
+    """
     tied = tied_words(sheet.title)
     loose = located_slice(tied, 0, _YEAR.sub(" ", tied))
     m = pens.margin

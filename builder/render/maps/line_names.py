@@ -20,7 +20,8 @@ def on_limit(
 ) -> Label:
     """The rule of a limit, on the line itself where it is straight and crosses no other `lines`, else beside it.
 
-    Rather not right above or below words `said` before, which could be of either limit then, nor on the `edges` of areas.
+    Rather not right above or below words `said` before, which could be of either limit then, nor on the `edges` of
+    areas.
     """
     every = among(lines, edges)
     cost, best = _best_on(text, line, size, taken, field, every, said)

@@ -1,4 +1,6 @@
-"""A table seen from above as an SVG, and that SVG on paper. Black carries all meaning; what would be illegible is left out."""
+"""A table seen from above as an SVG, and that SVG on paper. Black carries all meaning; what would be illegible is left
+out.
+"""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -60,7 +62,9 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
 
 
 def umpire_html(document: Document, field: MapSheet | None, *, paper: str, look: Look = PLAIN) -> str:
-    """The umpire's sheet, and on its back the map of all that is hidden, if there is one; large print must be magnified."""
+    """The umpire's sheet, and on its back the map of all that is hidden, if there is one; large print must be
+    magnified.
+    """
     if field is None:
         return document_page.html(document, paper=paper, look=look, short=True)
     usual = look._replace(large=False)  # the page is magnified, and the map with it
@@ -89,7 +93,9 @@ _EACH = 2  # one of each size for each player
 
 
 def pieces(width: float, height: float, look: Look) -> list[tuple[str, Rect]]:
-    """The pieces to cut out of a sheet of paper, edge to edge, on their long sides: A6 maps, and all small ones in a row below."""
+    """The pieces to cut out of a sheet of paper, edge to edge, on their long sides: A6 maps, and all small ones in a
+    row below.
+    """
     (long, high), (wide, low) = (sorted(_printed(size, look), reverse=True) for size in ("a6", "small"))
     left = (width - max(long, _EACH * wide)) / 2
     count = min(_EACH, int((height - _OUT - CUT_FROM - low) / high))

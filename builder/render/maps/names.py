@@ -153,7 +153,9 @@ class MapNames:
                         break
 
     def _on_way(self, run: Strip, line: Sequence[Point], size: float) -> Iterator[Label]:
-        """Places for the name of a road or water, the best first; it is left out where units or other words would hide it."""
+        """Places for the name of a road or water, the best first; it is left out where units or other words would hide
+        it.
+        """
         taken, ranges = self.taken.met_by, self.ranges.met_by
         stands = among(taken, self.outlines.met_by)
         lines = among(self.lines.met_by, partial(self.ways.met_by, but=id(run)))

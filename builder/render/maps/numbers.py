@@ -218,7 +218,9 @@ class UnitNumbers:
         off_lines: bool = False,
         apart: bool = True,
     ) -> tuple[Point, tuple[Point, Point]] | None:
-        """The nearest open place, and a free line to it, up to `most` type sizes; `apart`: nearest its own side, on the same bank."""
+        """The nearest open place, and a free line to it, up to `most` type sizes; `apart`: nearest its own side, on the
+        same bank.
+        """
         others = [box for index, box in enumerate(self.boxes) if index not in stands]
         for reach, angle in product((one for one in _REACHES if one <= most), _ANGLES):
             for start in (middle(self.bases[index][0]) for index in stands):

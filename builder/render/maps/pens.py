@@ -9,7 +9,9 @@ from builder.render.look import Look
 
 @dataclass(frozen=True, slots=True)
 class Pens:
-    """The measures for one size of map; what is 0 is left out. A height of 0 is the table's, an infinite one also the legend's."""
+    """The measures for one size of map; what is 0 is left out. A height of 0 is the table's, an infinite one also the
+    legend's.
+    """
 
     name: str
     width: float
@@ -38,7 +40,9 @@ class Pens:
         return replace(self, width=self.height, height=self.width)
 
     def made_for(self, look: Look) -> "Pens":
-        """For a drawing to be magnified to the size of the paper (not the smallest, without room to spare), and to save ink."""
+        """For a drawing to be magnified to the size of the paper (not the smallest, without room to spare), and to save
+        ink.
+        """
         by = look.page if self.legend else 1.0
         pens = replace(self, width=self.width / by, height=self.height / by)
         return replace(pens, hollow=True, heavy=pens.line) if look.low_ink else pens

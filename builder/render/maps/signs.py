@@ -102,7 +102,9 @@ def _edge(sheet: Base, pens: Pens) -> float:
 
 
 class Figure(NamedTuple):
-    """How a unit's number stands on its base: middle, type size and rotation, width of its figures, whether they are white."""
+    """How a unit's number stands on its base: middle, type size and rotation, width of its figures, whether they are
+    white.
+    """
 
     at: Point
     size: float
@@ -129,7 +131,9 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
 
 
 def _figure(wide: float, size: Point, share: float, turn: float, pens: Pens) -> tuple[float, bool]:
-    """The type size of a number so many ems wide that takes this share of its base's height, and whether it turns with its base."""
+    """The type size of a number so many ems wide that takes this share of its base's height, and whether it turns with
+    its base.
+    """
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
     front, depth = size
     lying, standing = (share, ALONG) if s > c else (ALONG, share)  # a base that faces sideways is as high as its front
@@ -160,7 +164,9 @@ def least_depth(sheet: Base, pens: Pens) -> float:
 
 
 def spot(at: Point, sheet: Spot, pens: Pens) -> str:
-    """A sign at a point, black for side 1, with its letter if it has one; a name stands beside it as a label of the map."""
+    """A sign at a point, black for side 1, with its letter if it has one; a name stands beside it as a label of the
+    map.
+    """
     return _SIGNS[SpotSign(sheet.sign)](at, sheet, pens)
 
 

@@ -1,4 +1,6 @@
-"""Textures for the kinds of ground, in black, so that even a photocopy shows them; a tint below adds nothing to the meaning."""
+"""Textures for the kinds of ground, in black, so that even a photocopy shows them; a tint below adds nothing to the
+meaning.
+"""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -97,7 +99,9 @@ def _water(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pen
 
 
 def _hill(outline: Outline, edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
-    """Hachures, thin at the foot and thick uphill: few and short if gentle, dense and long if steep; a heavy edge if sheer."""
+    """Hachures, thin at the foot and thick uphill: few and short if gentle, dense and long if steep; a heavy edge if
+    sheer.
+    """
     wedges = heavy = foot = ""
     turn = 1.0 if area(outline) > 0 else -1.0
     for index, (start, end) in enumerate(sides(outline)):

@@ -32,7 +32,9 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The timeline in thousandths: labelled years, `marks` at equal numbers of years, `breaks` without lists; `says` explains it."""
+    """The timeline in thousandths: labelled years, `marks` at equal numbers of years, `breaks` without lists; `says`
+    explains it.
+    """
 
     ticks: tuple[tuple[str, int], ...]
     marks: tuple[int, ...]

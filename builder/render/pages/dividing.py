@@ -19,9 +19,11 @@ def height(block: Block, width: float) -> float:
 
 
 def divided(block: Block, high: float, width: float, most_easily: float, most: float) -> list[Block]:
-    """Divide a block of height `high` into as few parts as fit a height, all in ems; the titles of later parts end with "…".
+    """Divide a block of height `high` into as few parts as fit a height, all in ems; the titles of later parts end with
+    "…".
 
-    The limit is `most_easily` for blocks that part easily, else `most`: these are divided only if they do not fit on a page.
+    The limit is `most_easily` for blocks that part easily, else `most`: these are divided only if they do not fit on a
+    page.
     """
     kind = type_of(block)
     room = most_easily if kind.easily else most

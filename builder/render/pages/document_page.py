@@ -68,9 +68,11 @@ class Behind(NamedTuple):
 def html(
     document: Document, *, paper: str, look: Look = PLAIN, behind: Behind | None = None, short: bool = False
 ) -> str:
-    """The document as one HTML page; large print must be magnified (`pdf`). Raises BuilderBug for unknown blocks or kinds.
+    """The document as one HTML page; large print must be magnified (`pdf`). Raises BuilderBug for unknown blocks or
+    kinds.
 
-    `behind`: a drawing on a page after a reference sheet; `short`: the sheet is one page if a type size allows it, as before that.
+    `behind`: a drawing on a page after a reference sheet; `short`: the sheet is one page if a type size allows it, as
+    before that.
     """
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
@@ -100,7 +102,9 @@ def _room(paper: str, look: Look) -> _Room:
 
 
 def pdf(html: str, zoom: float = 1.0) -> RenderedPages:
-    """A page made by `html` (or `map_svg.html`) as PDF, magnified by `zoom`. Raises PagesUnavailable if libraries are missing."""
+    """A page made by `html` (or `map_svg.html`) as PDF, magnified by `zoom`. Raises PagesUnavailable if libraries are
+    missing.
+    """
     return make(html, zoom)
 
 
@@ -156,7 +160,8 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
 class _Under:
     """The part of a roster below the units: blocks, the width of a column in ems, their columns, their height in mm.
 
-    The `code` has a `place`: beside blocks, beside total and blocks, or below the second column. `least`: space around units.
+    The `code` has a `place`: beside blocks, beside total and blocks, or below the second column. `least`: space around
+    units.
     """
 
     blocks: list[Block]
@@ -171,7 +176,9 @@ class _Under:
 def _ways(
     document: Document, tables: list[StatTable], code: PlacedCode, width: float, em: float, wide: float
 ) -> Iterator[_Under]:
-    """The possible layouts of a code, the best first; the last is for several pages. The units' height includes the total."""
+    """The possible layouts of a code, the best first; the last is for several pages. The units' height includes the
+    total.
+    """
     total = _total(tables, width, wide)
     for shape, spare, least in (
         (code, SPARE, roster_height.LEAST_AIR),
@@ -265,7 +272,9 @@ def _reference(document: Document, paper: _Room, look: Look, behind: Behind | No
 
 
 def _wide() -> float:
-    """How much wider than PT Sans Narrow the typeface on rosters is: cards and reference sheets squeeze it, forms do not."""
+    """How much wider than PT Sans Narrow the typeface on rosters is: cards and reference sheets squeeze it, forms do
+    not.
+    """
     return 1 / fonts.face(fonts.NARROW).squeeze
 
 

@@ -16,7 +16,9 @@ def order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
 
 
 def folded(pdf: bytes) -> bytes:
-    """Two pages of a PDF, of one size, side by side on each page, to be printed on both sides, flipped on the short edge."""
+    """Two pages of a PDF, of one size, side by side on each page, to be printed on both sides, flipped on the short
+    edge.
+    """
     import pikepdf
 
     with pikepdf.open(BytesIO(pdf)) as book, pikepdf.new() as sheets:

@@ -89,7 +89,9 @@ def _joined_with_places(values: Iterable[Any], between: str = "") -> Any:
 
 
 def fill(template: str, *, language: str, styles: tuple[str, ...], **context: Any) -> str:
-    """Render `templates/<template>.html.j2` with our own style sheets; everything in `context` is text, shown as written."""
+    """Render `templates/<template>.html.j2` with our own style sheets; everything in `context` is text, shown as
+    written.
+    """
     from markupsafe import Markup
 
     css = Markup("\n".join(assets.style(name) for name in styles))  # noqa: S704 (own files, no user text)

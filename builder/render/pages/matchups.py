@@ -76,7 +76,9 @@ class _Table:
 
 
 class _Setting(NamedTuple):
-    """The type in pt, the tables in it, whether on one page, the height in ems of a line (0: nothing fits), numbers `below` others."""
+    """The type in pt, the tables in it, whether on one page, the height in ems of a line (0: nothing fits), numbers
+    `below` others.
+    """
 
     points: float
     parts: list[_Table]
@@ -138,7 +140,9 @@ def _found(sheet: MatchSheet, width: float, height: float, *, below: bool) -> _S
 def _largest(
     sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, most: float, below: bool
 ) -> _Setting:
-    """The largest type up to a size in which all fits one page, else as many as there are tables; that size if it fits in none."""
+    """The largest type up to a size in which all fits one page, else as many as there are tables; that size if it fits
+    in none.
+    """
     smaller = max(0, floor((most - LEAST_PT) / PT_STEP))
     tried = (_setting(sheet, parts, width, height, most - PT_STEP * step, below) for step in range(smaller + 1))
     kept = next(tried)
@@ -191,7 +195,9 @@ def _stretched(part: _Table, whole: float) -> _Table:
 
 
 def _bound(values: str, width: float) -> str:
-    """The values with each on a line of its own where it is broken otherwise: "Spirit 10", if the column has room for it."""
+    """The values with each on a line of its own where it is broken otherwise: "Spirit 10", if the column has room for
+    it.
+    """
     each = values.split(", ")
     return ", ".join(one.replace(" ", "\u00a0") if ems(f"{one},") * SMALL < width - WORD_AIR else one for one in each)
 
@@ -237,7 +243,9 @@ def _widest(cells: Iterable[MatchCell], below: bool) -> float:
 
 
 def _line(parts: list[_Table], height: float, top: float, foot: float, least: float) -> tuple[bool, float]:
-    """Whether all tables stand on one page, and the height in ems of a line with which they do, or each on its own; 0 for none."""
+    """Whether all tables stand on one page, and the height in ems of a line with which they do, or each on its own; 0
+    for none.
+    """
     one = height - top - foot
     if len(parts) == 1 or _high(parts, least) <= one:
         return True, _highest(parts, one, least)

@@ -11,7 +11,9 @@ from builder.sheets.blocks import RuleLine
 
 @dataclass(frozen=True, slots=True)
 class LinkedFile:
-    """A file of the evening: name, title, note, a PNG of its first page, and its sheets of paper, 0 if not worth showing."""
+    """A file of the evening: name, title, note, a PNG of its first page, and its sheets of paper, 0 if not worth
+    showing.
+    """
 
     file: str
     title: str

@@ -15,7 +15,8 @@ WORTH = 1.03
 
 @dataclass(frozen=True, slots=True)
 class PagePiece:
-    """A block to place: its index, height, the columns it spans from the left, and whether it may be in the middle, as examples may.
+    """A block to place: its index, height, the columns it spans from the left, and whether it may be in the middle, as
+    examples may.
 
     A piece that `goes_on` is the continuation of the piece before it and never comes on an earlier page.
     """
@@ -29,7 +30,9 @@ class PagePiece:
 
 @dataclass(frozen=True, slots=True)
 class PackedPage:
-    """Indexes of blocks by column; below them those across all columns but the last (`wide`), then those across the page."""
+    """Indexes of blocks by column; below them those across all columns but the last (`wide`), then those across the
+    page.
+    """
 
     columns: tuple[tuple[int, ...], ...]
     wide: tuple[int, ...]
@@ -39,7 +42,8 @@ class PackedPage:
 def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float | None = None) -> tuple[PackedPage, ...]:
     """Fill pages of height `room` (the first of height `first`) in order, with columns as level as possible.
 
-    A piece that does not fit begins the next page, later ones may come before it; one higher than a page is broken by the
+    A piece that does not fit begins the next page, later ones may come before it; one higher than a page is broken by
+    the
     layout engine.
     """
     made: list[PackedPage] = []
@@ -66,7 +70,9 @@ def filled(page: PackedPage, pieces: Sequence[PagePiece]) -> float:
 
 
 def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ()) -> list[list[int]]:
-    """Divide heights into columns, in order, over the `ballast` of each, so that the highest is as low, the first as full as can be."""
+    """Divide heights into columns, in order, over the `ballast` of each, so that the highest is as low, the first as
+    full as can be.
+    """
     loads = tuple(ballast) or (0.0,) * columns
     sums = [0.0]
     for height in heights:

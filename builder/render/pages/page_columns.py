@@ -1,4 +1,6 @@
-"""Columns of pages: their gap and width, how far they may be filled, and blocks as the macros of blocks.html.j2 take them."""
+"""Columns of pages: their gap and width, how far they may be filled, and blocks as the macros of blocks.html.j2 take
+them.
+"""
 
 from typing import NamedTuple
 

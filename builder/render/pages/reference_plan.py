@@ -46,7 +46,9 @@ class Plan:
 
 
 def plan(blocks: tuple[Block, ...], width: float, height: float, behind: bool = False) -> Plan:
-    """The largest type size with at most MOST_PAGES pages (one less with a drawing `behind`), or the smallest; paper in mm."""
+    """The largest type size with at most MOST_PAGES pages (one less with a drawing `behind`), or the smallest; paper in
+    mm.
+    """
     paper = _Paper(width, height)
     if behind and len((alone := _largest(blocks, paper, MOST_PAGES - 1)).pages) < MOST_PAGES:
         return alone

@@ -23,7 +23,9 @@ AIR = 2.0
 
 @dataclass(frozen=True, slots=True)
 class PlacedCode:
-    """A code as the template draws it, in mm before magnification, with its margin of `quiet`; `aside`: the caption to the left."""
+    """A code as the template draws it, in mm before magnification, with its margin of `quiet`; `aside`: the caption to
+    the left.
+    """
 
     side: float
     modules: int

@@ -1,4 +1,6 @@
-"""Estimates the height of a roster in mm, rather too large, and chooses the space around its units that fills the paper."""
+"""Estimates the height of a roster in mm, rather too large, and chooses the space around its units that fills the
+paper.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,6 @@
-"""Widths on a roster in mm; `wide` is how much wider the typeface in use is than the narrow one that sheets are designed for."""
+"""Widths on a roster in mm; `wide` is how much wider the typeface in use is than the narrow one that sheets are
+designed for.
+"""
 
 from dataclasses import replace
 from math import ceil, fsum

@@ -1,4 +1,6 @@
-"""Discipline as the army's commanders give it (section 4.3b), and tests of it and of Leadership: chances, rolls that pass."""
+"""Discipline as the army's commanders give it (section 4.3b), and tests of it and of Leadership: chances, rolls that
+pass.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,6 @@
-"""Random terrain for `muster terrain`: bids of two armies for it and for the attack (section 2.1), and YAML for an evening."""
+"""Random terrain for `muster terrain`: bids of two armies for it and for the attack (section 2.1), and YAML for an
+evening.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -73,7 +75,8 @@ def rolled(
 ) -> RolledTerrain:
     """A rolled field of this width and depth in steps, for an evening.
 
-    Without `elements`, the bids of two lists decide, or a die up to the highest bid (C-2.1-02). Other terrain than that of the defender's country, if his list
+    Without `elements`, the bids of two lists decide, or a die up to the highest bid (C-2.1-02). Other terrain than that
+    of the defender's country, if his list
     tells it, is implausible (C-2.1-13). Raises MusterError for more elements than anybody may ask for.
     """
     ELEMENTS.refuse(elements or 0)

@@ -1,4 +1,6 @@
-"""What the rules fix of anybody: Combat by the figures on the base, Morale by its grades, the class of a model (1, 13, 15)."""
+"""What the rules fix of anybody: Combat by the figures on the base, Morale by its grades, the class of a model (1, 13,
+15).
+"""
 
 from builder.checks.wording import listed
 from builder.rules.legality import Fault, Laws, law

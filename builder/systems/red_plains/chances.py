@@ -1,4 +1,6 @@
-"""Dice that do damage or not: the exact chances of how many do, the rolls that a user gives, and the steps that tell of them."""
+"""Dice that do damage or not: the exact chances of how many do, the rolls that a user gives, and the steps that tell of
+them.
+"""
 
 from fractions import Fraction
 

@@ -238,7 +238,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     # ---- guns -------------------------------------------------------------------------------------------------------
 
     def _gun(self, gun: SheetGun) -> Card:
-        """The twenty faces of its die with their chances, its crew, what comes upon it, the values of its gunners (A-1007)."""
+        """The twenty faces of its die with their chances, its crew, what comes upon it, the values of its gunners
+        (A-1007).
+        """
         name, calibre = gun.name.say(self.language), gun.line.calibre
         return Card(
             CardShape.TROOP,

@@ -96,7 +96,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def _name(self, element: Element) -> str:
-        """Its name or type; how it can be crossed, as the legend says of each, only to tell apart two that are called alike."""
+        """Its name or type; how it can be crossed, as the legend says of each, only to tell apart two that are called
+        alike.
+        """
         name, way = called(element, self), crossed(element)
         alike = {crossed(one) for one in self._obstacles if called(one, self) == name}
         return name if way == "yes" or len(alike) < 2 else join_texts((name, ": ", self.say(f"short.{way}")))

@@ -120,7 +120,9 @@ def run(inputs: Inputs) -> Calculation:
 
 
 class _Charge(NamedTuple):
-    """A charge in one turn: whether it goes up a hill, and whether the unit has charged in the turns before it that count."""
+    """A charge in one turn: whether it goes up a hill, and whether the unit has charged in the turns before it that
+    count.
+    """
 
     number: int
     uphill: bool

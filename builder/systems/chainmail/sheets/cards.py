@@ -157,7 +157,9 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         return self._shots(unit) if self._shoots(unit) else self._blows(unit)
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What the table does not have: the blows of a unit that shoots, what is killed by one that throws; a way to fall back."""
+        """What the table does not have: the blows of a unit that shoots, what is killed by one that throws; a way to
+        fall back.
+        """
         if self._shoots(unit) and self.meets.classes:
             yield self._in_short(unit)
         if self._throws(unit) and self.meets.armours:
@@ -281,7 +283,9 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.tally("shot", self._most_shots(unit)), self.tally("reload" if slow else "beyond")
 
     def _tired(self) -> Tally:
-        """What tires a unit: a heavy box, or so many ticks with one of each kind, as the ways that need all kinds come to."""
+        """What tires a unit: a heavy box, or so many ticks with one of each kind, as the ways that need all kinds come
+        to.
+        """
         every = min(sum(need) for need in map(wants, ways()) if all(need))
         return Tally(self.say("tired", n=every), 0)
 

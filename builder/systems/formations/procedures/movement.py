@@ -1,4 +1,6 @@
-"""Who moves and how far: the move from class and equipment, halves, quarters, march, formations, reforms, the way over ground (section 6)."""
+"""Who moves and how far: the move from class and equipment, halves, quarters, march, formations, reforms, the way over
+ground (section 6).
+"""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -1,4 +1,6 @@
-"""Reactions to an attack: whether one is in time, which the order allows, each way to react on Manoeuvre (4.3, 6.3, 8.2)."""
+"""Reactions to an attack: whether one is in time, which the order allows, each way to react on Manoeuvre (4.3, 6.3,
+8.2).
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

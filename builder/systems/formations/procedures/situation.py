@@ -267,7 +267,9 @@ _EVEN = same("({parts}) / {count} = {mean}")
 
 
 def supporting(side: Side, chosen: Mapping[str, str]) -> tuple[int, int]:
-    """How many support it by one figure, and how many by half of one (C-3.4-06); light chariots as the club reads it (Q-105)."""
+    """How many support it by one figure, and how many by half of one (C-3.4-06); light chariots as the club reads it
+    (Q-105).
+    """
     helpers = side.support
     if helpers.light_chariots and readings.choice(chosen, "Q-105") == "whole":
         return helpers.units + helpers.light_chariots, helpers.skirmishers

@@ -134,7 +134,8 @@ def _only(columns: tuple[tuple[str, ...], ...], units: set[str]) -> tuple[tuple[
 def hides(army: FormationsArmy, evening: FormationsEvening | None, side: int) -> frozenset[str]:
     """The ids of units in ambush (C-2.2-04), and of the reserve but for what an attacker places at once (C-2.3-03).
 
-    Nor does the opponent know which cards on the field are false (C-2.2-05), or the square that a reserve is noted for. Whose
+    Nor does the opponent know which cards on the field are false (C-2.2-05), or the square that a reserve is noted for.
+    Whose
     base carries the general or a commander shows on the table (C-4.1-03), so no sheet tells it before.
     """
     roster = army.roster

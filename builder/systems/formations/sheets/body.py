@@ -1,4 +1,6 @@
-"""A unit as it fights under an order; and what one set of order cards is for: a formation, or a unit with orders of its own."""
+"""A unit as it fights under an order; and what one set of order cards is for: a formation, or a unit with orders of its
+own.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

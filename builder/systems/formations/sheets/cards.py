@@ -83,7 +83,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return {body.where: body.units for body in bodies(self.army, self.language, split=True)}
 
     def _changed(self, unit: SheetUnit, to: Profile, sums: Sums) -> Card:
-        """A unit that has dismounted, or mounted: its profile then, written down beforehand as the rules demand (C-6.3-08)."""
+        """A unit that has dismounted, or mounted: its profile then, written down beforehand as the rules demand
+        (C-6.3-08).
+        """
         afoot, changed = not unit.unit.dismounted, fighter(unit, self.army, supported=False).with_profile(to)
         sign, kind = (CardSign.HALBERD, "dismounted") if afoot else (CardSign.HORSE, "mounted")
         made = self.unit_card(unit, sign, self.say(kind), *self._changed_rules(unit, changed, sums))

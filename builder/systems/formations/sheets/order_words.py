@@ -27,7 +27,9 @@ MOST = 5  # lines
 
 
 class OrderWords(Speaker):
-    """The rule lines of one body's cards; where it `waits`, shorter, and without the bonuses that an order switches off."""
+    """The rule lines of one body's cards; where it `waits`, shorter, and without the bonuses that an order switches
+    off.
+    """
 
     part = "cards"
 

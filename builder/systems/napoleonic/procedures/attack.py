@@ -39,7 +39,9 @@ MODIFIERS = Modifiers(RULES, READINGS, Situation, "melee.modifiers")
 
 
 def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
-    """With several units the best rank, an experience by N-Q33 and all stands count; the text names only rank and formation."""
+    """With several units the best rank, an experience by N-Q33 and all stands count; the text names only rank and
+    formation.
+    """
     attackers, defenders = melee.attackers, melee.defenders
     more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
     return Situation(

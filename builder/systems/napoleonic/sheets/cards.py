@@ -241,7 +241,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.row(self.say("from_hill", cm=RULES.whole("shooting.level")))
 
     def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
-        """Its attacks on the other army, as far as it is seen, on at most so many lines, the strongest first: battle line on
+        """Its attacks on the other army, as far as it is seen, on at most so many lines, the strongest first: battle
+        line on
         battle line in the open, garrisons where they stand.
         """
         if unit.line.rank is None or not unit.stands or len(self.on.seen) < 2:

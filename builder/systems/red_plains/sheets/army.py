@@ -123,9 +123,11 @@ def _possible(limit: int | None) -> int:
 
 
 def hides(army: RedPlainsArmy, evening: RedPlainsEvening | None, side: int) -> frozenset[str]:
-    """The ids of units in woods (R-1004), hidden from the opponent when the battle begins, after deployment and scouting.
+    """The ids of units in woods (R-1004), hidden from the opponent when the battle begins, after deployment and
+    scouting.
 
-    So are the units and traits of the warlord and generals, bets and orders, banners, shinobi, messengers and plans: the
+    So are the units and traits of the warlord and generals, bets and orders, banners, shinobi, messengers and plans:
+    the
     signals of a shinobi reveal them (R-405). What an army list allows is public.
     """
     return frozenset(wooded(evening, side))

@@ -123,7 +123,8 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     # ---- shall I attack him, shall I hold ---------------------------------------------------------------------------
 
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """The chances to beat each kind of enemy by attacking and to hold against its attack: fronts, no leaders and special
+        """The chances to beat each kind of enemy by attacking and to hold against its attack: fronts, no leaders and
+        special
         orders, nobody has moved.
 
         A range for two strengths, if they differ much; on open ground and over the river, where there is one.
@@ -141,7 +142,8 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     @cached_property
     def _enemies(self) -> tuple[Fighter, ...]:
-        """The other army, as far as it is seen, by kind and usual strength, the strongest first; with several ways of an attack
+        """The other army, as far as it is seen, by kind and usual strength, the strongest first; with several ways of
+        an attack
         only the most usual strength of each kind: there is no room for more.
         """
         strengths = NUMBERS // len(self.play.crossings)
@@ -173,7 +175,9 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return CardTable(tuple(heads), (tuple(shown.values()),), frozenset(range(len(shown))))
 
     def _says(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Shooting, steadfastness that is less than its own, its traits; boxes for the first and second order, special or ordinary."""
+        """Shooting, steadfastness that is less than its own, its traits; boxes for the first and second order, special
+        or ordinary.
+        """
         if unit.shoots:
             yield self._shooting(unit)
         yield from self._steady(unit)

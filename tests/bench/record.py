@@ -156,6 +156,6 @@ class _Recorder(Painter):
         self.tape.steps.append(["place", frame, self.tape.number(drawing)])
         super()._in_frame(drawing, frame)
 
-    def _stamp(self, name: str, frame: tuple[float, float, float, float, float, float]) -> None:
+    def _form(self, name: str, frame: tuple[float, float, float, float, float, float]) -> None:
         self.tape.steps.append(["stamp", name, frame])
-        super()._stamp(name, frame)
+        super()._form(name, frame)

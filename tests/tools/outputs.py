@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 from builder.checks.cases import cases
 from builder.checks.rule import Rule
 from builder.checks.run import findings
+from builder.desk.starters import usual_table
 from builder.registry import system
 from builder.sheets.system_sheets import Sheets
 from builder.text import Text
@@ -121,4 +122,8 @@ def _calculations(system_id: str) -> Asked:
         yield "calculation", f"{procedure.id} {number}", partial(procedure.run, inputs)
     for seed in _SEEDS if home.parts.terrain else ():
         assert home.parts.terrain
-        yield "calculation", f"terrain of seed {seed}", partial(home.parts.terrain.load(), seed, None, None)
+        yield (
+            "calculation",
+            f"terrain of seed {seed}",
+            partial(home.parts.terrain.load(), seed, usual_table(home), None),
+        )

@@ -157,5 +157,6 @@ class _Recorder(Painter):
         super()._in_frame(drawing, frame)
 
     def _form(self, name: str, frame: tuple[float, float, float, float, float, float]) -> None:
-        self.tape.steps.append(["stamp", name, frame])
+        if not name.startswith("sign-"):  # signs are drawn with the drawing that they are marks of
+            self.tape.steps.append(["stamp", name, frame])
         super()._form(name, frame)

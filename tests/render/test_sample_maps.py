@@ -18,12 +18,13 @@ from builder.render.maps.layout import layout
 from builder.render.maps.occupied import OccupiedBoxes
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, turned
+from builder.render.maps.plane import unit as direction
 from builder.render.maps.signs import spot_box
 from builder.render.maps.strips import strip
 from builder.render.text_width import ems
 from builder.rules.geometry import Shape, distance, inner, overlap
 from builder.sheets.blocks import Base, MapSheet
-from builder.sheets.vocabulary import SpotSign
+from builder.sheets.vocabulary import AreaTexture, SpotSign
 from builder.text import Language
 from tests.languages import WRITTEN
 from tests.render.fields import SVG
@@ -123,6 +124,44 @@ def test_every_number_of_the_pocket_map_stands_on_its_unit(one: str, game: AnyGa
     """In narrow figures, or on a base drawn larger, where it would not fit otherwise: numbers stood beside empty boxes."""
     figures = drawn(sheet(one, game.evening.id, language), "small").figures
     assert [figure.text for figure in figures if figure.beside] == []
+
+
+def pocket_bases(drawing: MapDrawing) -> list[tuple[Shape, Shape, Base]]:
+    """Each base of a map without names: where it stands in truth, and as it is drawn."""
+    plan = drawing.plan
+    return [
+        (turned(plan.place(base.centre), base.front * plan.scale, base.depth * plan.scale, base.facing), corners, base)
+        for corners, base in drawing.bases
+    ]
+
+
+NO_ROOM = frozenset({"magnesia-190bc"})
+"""Where three ranks and the elephants stand between the velites and the camp: no numbers have room there."""
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_a_larger_base_of_the_pocket_map_covers_no_edge_of_a_camp(one: str, game: AnyGame, language: Language) -> None:
+    """At Pavia the Spanish square, drawn deeper for its numbers, stood in the camp that it is before."""
+    drawing = drawn(sheet(one, game.evening.id, language), "small")
+    camps = [box_around(outline) for outline, ground in drawing.areas if ground.texture == AreaTexture.CAMP]
+    entered = [
+        base.number
+        for (true, shown, base), camp in product(pocket_bases(drawing), camps)
+        if overlap(shown, camp.corners) and not overlap(true, camp.corners)
+    ]
+    assert bool(entered) == (game.evening.id in NO_ROOM)
+
+
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_a_rank_stays_in_line_on_the_pocket_map(one: str, game: AnyGame) -> None:
+    """At Kadesh two ranks of two stood askew: the archers before one file had pushed it back."""
+    bases = pocket_bases(drawn(sheet(one, game.evening.id, "en"), "small"))
+    for (true, shown, base), (beside, other, met) in combinations(bases, 2):
+        if (base.side, base.facing) == (met.side, met.facing) and distance(true[:2], beside[:2]) < 0.01:
+            x, y = direction(true[3], true[0])
+            moved = [(b[0][0] - a[0][0]) * x + (b[0][1] - a[0][1]) * y for a, b in ((true, shown), (beside, other))]
+            assert moved[0] == pytest.approx(moved[1], abs=0.01), (base.number, met.number)
 
 
 @pytest.mark.parametrize("language", WRITTEN)

@@ -41,6 +41,9 @@ _ACROSS = 8.0
 _FAR = 3.0
 """The same for a type size between a name and its area."""
 
+_MANY = 1.5
+"""The same for a name on three lines."""
+
 
 def on_ground(
     text: str,
@@ -51,16 +54,33 @@ def on_ground(
     others: Met,
     barred: Bars,
     field: Rect,
+    own: Met,
     share: float = 1.0,
 ) -> Label | None:
     """The name of an area: level, on two or three lines, or upright, wherever it fits and takes at most a `share` of
-    it.
+    it, off its `own` hachures.
 
-    Else outside the area, close to it and on its side of `barred` lines if it can be. It is left out if a unit or words
-    would
-    cover it, or if it would stand on `others`, areas and ways that it could be the name of, or nearer to them than to
-    its own.
+    Else outside the area, close to it and on its side of `barred` lines if it can be, else in it on its hachures. It is
+    left out if a unit or words would cover it, or if it would stand on `others`, areas and ways that it could be the
+    name of, or nearer to them than to its own.
     """
+    within = partial(_inside, text, outline, size, taken, field, own, share)
+    return (
+        within(0)
+        or within(_FEW)
+        or _beside(text, outline, size, taken, units, others, barred, field)
+        or within(math.inf)
+    )
+
+
+_FEW = 8
+"""So many hachures may be left out under a name rather than set it outside."""
+
+
+def _inside(
+    text: str, outline: Outline, size: float, taken: Met, field: Rect, own: Met, share: float, most: float
+) -> Label | None:
+    """The first place in the area where the name lies on at most so many of its `own` hachures."""
     middle = _middle(outline)
     box = box_around(outline)
     room = box.width * box.height * share
@@ -73,8 +93,19 @@ def on_ground(
                 if label.box.width * label.box.height > room:
                     break
                 held = box.holds(label.box) and inner.holds(label.box)
-                if held and free(label.box, taken) and box_inside(label.box, outline):
+                if held and free(label.box, taken) and _few(label.box, own, most) and box_inside(label.box, outline):
                     return label
+    return None
+
+
+def _few(box: Rect, met: Met, most: float) -> bool:
+    return most == math.inf or sum(1 for _ in met(box)) <= most
+
+
+def _beside(
+    text: str, outline: Outline, size: float, taken: Met, units: Met, others: Met, barred: Bars, field: Rect
+) -> Label | None:
+    box = box_around(outline)
     own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
     standing = among(taken, own.met_by)
     around = [moved_within(label, field) for label in _outside(text, box, size)]
@@ -88,7 +119,9 @@ def _cost(label: Label, outline: Outline, units: Met, standing: Met, barred: Bar
     end = label.box.nearest(near)
     off = math.dist(end, near) / label.size
     beyond = _ACROSS if parted(end, near, barred) else 0.0
-    return meetings(label, units), meetings(label, standing) + off * _FAR + beyond
+    return meetings(label, units), meetings(label, standing) + off * _FAR + beyond + (
+        _MANY if len(label.lines) > 2 else 0.0
+    )
 
 
 def _foot(point: Point, side: tuple[Point, Point]) -> Point:

@@ -18,7 +18,7 @@ from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
-from builder.sheets.vocabulary import SpotSign, StripTexture
+from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
 CELL = 0.26
 """The number of a cell takes at most this share of its height."""
@@ -57,7 +57,10 @@ class MapDrawing:
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
             for s in (bases if self.pens.label else _one_each(bases))
         ]
-        self.bases = deepened(stood, plan.field, self.pens)
+        camps = [outline for outline, s in self.areas if s.texture == AreaTexture.CAMP]
+        self.bases = deepened(
+            stood, camps, [leg for line, _ in self.limits for leg in legs(line)], plan.field, self.pens
+        )
         self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         self.taken.extend(spot_box(at, s, self.pens) for at, s in self.spots)
         self.works = OccupiedBoxes()
@@ -180,7 +183,8 @@ class MapDrawing:
         drawn = ""
         said = self.names.inked
         for outline, ground in self.areas:
-            drawn += texture(ground.texture, outline, ground.edges, self.taken.met_by, self.pens)
+            taken = said if ground.texture == AreaTexture.HILL else self.taken
+            drawn += texture(ground.texture, outline, ground.edges, taken.met_by, self.pens)
         for line, run in self.strips:
             drawn += strip(run.texture, line, run.width * self.plan.scale, said.met_by, self.pens)
         return drawn

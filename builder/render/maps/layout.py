@@ -7,7 +7,7 @@ from math import inf
 
 from builder.render.maps import legend
 from builder.render.maps.legend import LEADING, LegendLine
-from builder.render.maps.pens import Pens
+from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect
 from builder.render.text_width import ems, longest_word, wrapped
 from builder.sheets.blocks import MapSheet
@@ -198,7 +198,7 @@ def _with_legend(
         scale=field.width / sheet.width,
         title=title,
         title_at=(field.left, pens.margin + pens.title * 0.5),
-        north_at=(field.right - pens.title * 0.3, pens.margin + pens.title * 0.5),
+        north_at=(_arrow_flush_right(field.right, pens), pens.margin + pens.title * 0.5),
         bar_at=at,
         note=note,
         note_at=(at[0], at[1] + pens.text * (_BAR + 0.6)),
@@ -211,6 +211,20 @@ def _head(sheet: MapSheet, pens: Pens, width: float) -> tuple[tuple[str, ...], f
     """The title in lines, and where it ends."""
     title = tuple(wrapped(tied_words(sheet.title), width / pens.title - _NORTH))
     return title, pens.margin + len(title) * pens.title * LEADING + pens.text * 0.4
+
+
+HEAD = 0.26
+"""Half the width of the arrow to the north, in its sizes."""
+
+
+def arrow_size(pens: Pens) -> float:
+    """The height of the arrow's letter."""
+    return max(pens.edge, LEAST)
+
+
+def _arrow_flush_right(right: float, pens: Pens) -> float:
+    """The middle of an arrow that ends where the frame does."""
+    return right + pens.heavy / 2 - arrow_size(pens) * HEAD
 
 
 def _bar(sheet: MapSheet, pens: Pens, room: float, scale: float) -> tuple[tuple[str, ...], tuple[float, float]]:
@@ -260,12 +274,13 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
         name = tied if longest_word(tied) * pens.title <= room else loose
         pens, title = _fitting(name, pens, room, int(field.height * 0.6 / pens.title))
         title_at = at, field.top + pens.title * 0.6
+        arrow = at + ems(sheet.north) * arrow_size(pens) + arrow_size(pens) * HEAD * 1.6
         if in_line > beside:
             bar_at = field.right - sheet.scale.length * scale - tail, field.bottom + pens.text * 0.9
-            north_at = at + pens.text * 1.2, field.bottom - pens.edge * 0.6
+            north_at = arrow, field.bottom - pens.edge * 0.6
         else:
             bar_at = at, field.bottom - pens.text * _BAR
-            north_at = at + pens.text * 0.5, field.bottom - pens.text * 5.4
+            north_at = arrow, field.bottom - pens.text * 5.4
         under = title_at[1] + len(title) * pens.title * LEADING
         key = legend.key_column(sheet, pens, Rect(at, under, at + room, north_at[1] - pens.text * _ARROW))
         return Layout(pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height)
@@ -278,7 +293,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     )
     right = field.right if flush else pens.width - m
     pens, title = _fitting(tied, pens, right - title_at[0] - arrow, 2)
-    north_at = (right - pens.text * 0.3, foot + pens.text * 0.5)
+    north_at = (_arrow_flush_right(right, pens), foot + pens.text * 0.5)
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
 
 
@@ -310,7 +325,7 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
         scale=scale,
         title=(),
         title_at=(left, 0.0),
-        north_at=(field.right - pens.edge * 0.4, m + pens.edge * 0.7),
+        north_at=(_arrow_flush_right(field.right, pens), m + pens.edge * 0.7),
         bar_at=(field.right - bar, foot),
         note=(),
         note_at=(left, 0.0),

@@ -1,5 +1,6 @@
 """The legend of a map in columns: samples of textures, then rules and units; its places, and its drawing."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,7 +11,7 @@ from builder.render.maps.signs import limit_line, spot
 from builder.render.maps.strips import strip
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems, wrapped
-from builder.sheets.blocks import Area, MapSheet, RuleLine, Sample, Spot
+from builder.sheets.blocks import Area, MapSheet, RuleLine, Sample, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, LineSign, SlopeClass, SpotSign, StripTexture
 from builder.sheets.words import TIED
 
@@ -65,9 +66,11 @@ def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...
 
 
 def _grounds(sheet: MapSheet, *, named: bool) -> Iterator[Sample]:
-    """The samples of areas that are on the map, also or only those without a name."""
+    """The samples of areas that are on the map, also or only those without a name; of water if none of it has a name."""
     there = {shape.texture for shape in sheet.shapes if isinstance(shape, Area) and (named or not shape.label)}
-    return (one for one in sheet.samples if isinstance(one.sign, AreaTexture) and one.sign in there)
+    rivers = [shape.label for shape in sheet.shapes if isinstance(shape, Strip) and shape.texture is StripTexture.WATER]
+    nameless = {StripTexture.WATER} if rivers and not any(rivers) else set()
+    return (one for one in sheet.samples if one.sign in there | nameless)
 
 
 def columns_in(room: float, pens: Pens, least: float) -> int:
@@ -141,11 +144,13 @@ def _entry(row: RuleLine, room: float, indent: float, pens: Pens) -> LegendLine:
     shift = indent if row.key and not _of_letters(row.key) else 0.0
     keys = tuple(wrapped(row.key, room / pens.text))
     most = (room - shift) / pens.text
-    lines = tuple(line for part in _whole(row.says, most).split(_NEW) for line in wrapped(part, most))
+    says = _BRACKETS.sub(TIED, _whole(row.says, most))
+    lines = tuple(line for part in says.split(_NEW) for line in wrapped(part, most))
     return LegendLine(keys, lines, (0.0, 0.0), shift)
 
 
 _AND, _NEW = "; ", "\n"
+_BRACKETS = re.compile(r"(?<=\d) (?=\(\d[^ )]*\))")  # "1 (3 stands)", with what is counted tied to its number
 _LIST = 3
 """From so many joints on words are a list: its items need not stand in a paragraph."""
 

@@ -9,11 +9,11 @@ from builder.render.maps.layout import Layout
 from builder.render.maps.line_names import beside_in_short, level_beside, on_limit, on_line, past_line
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
-from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, length
+from builder.render.maps.plane import Outline, Point, Rect, box_around, box_at, boxes_along, legs, length
 from builder.render.maps.reach import on_field
 from builder.render.maps.signs import is_named, spot_box
 from builder.render.maps.strips import CROSSINGS, WORKS
-from builder.render.maps.textures import CAMP_NAMES
+from builder.render.maps.textures import CAMP_NAMES, hachure_boxes
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Limit, Reach, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, StripTexture
@@ -117,12 +117,18 @@ class MapNames:
                 full = among(units.met_by, self.said.met_by)
                 near = among(edges, self.ways.met_by)
                 share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
+                own = self._hachures(outline, ground)
                 tried = (
-                    on_ground(said, outline, self.pens.label, avoided, full, near, self.barred, self.field, share)
+                    on_ground(said, outline, self.pens.label, avoided, full, near, self.barred, self.field, own, share)
                     for said in short_forms(ground.label)
                 )
                 if label := next(filter(None, tried), None):
                     self._keep(label)
+
+    def _hachures(self, outline: Outline, ground: Area) -> Met:
+        """The hachures that a hill's name stands off where it can."""
+        is_hill = ground.texture == AreaTexture.HILL
+        return OccupiedBoxes(hachure_boxes(outline, ground.edges, self.pens) if is_hill else ()).met_by
 
     def of_strips(self, strips: StripsAt) -> None:
         """Those of works, ways and waters."""

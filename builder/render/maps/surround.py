@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from builder.render.maps import legend
 from builder.render.maps.ink import BLACK, WHITE, path, track, words
-from builder.render.maps.layout import Layout
+from builder.render.maps.layout import HEAD, Layout, arrow_size
 from builder.render.maps.legend import LEADING
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, turned
@@ -75,8 +75,8 @@ class Surround:
         """An arrow to the north, which is at the top, with its letter."""
         if not self.sheet.north:
             return ""
-        (x, y), size = self.plan.north_at, max(self.plan.pens.edge, LEAST)
-        tall, half = size * 1.15, size * 0.26
+        (x, y), size = self.plan.north_at, arrow_size(self.plan.pens)
+        tall, half = size * 1.15, size * HEAD
         head = ((x - half, y - tall / 2 + half * 2), (x, y - tall / 2), (x + half, y - tall / 2 + half * 2))
         shaft = track(((x, y - tall / 2 + half), (x, y + tall / 2)))
         arrow = path(shaft, stroke=BLACK, width=self.plan.pens.line * 1.2) + path(track(head, closed=True), fill=BLACK)

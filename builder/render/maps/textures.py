@@ -98,47 +98,69 @@ def _water(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pen
     return _bounded(outline, waves, pens.line * 1.4, tint=WATER_TINT)
 
 
-def _hill(outline: Outline, edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
-    """Hachures, thin at the foot and thick uphill: few and short if gentle, dense and long if steep; a heavy edge if
-    sheer.
+def _hill(outline: Outline, edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
+    """Hachures, thin at the foot and thick uphill, off all words: few and short if gentle, dense and long if steep; a
+    heavy edge if sheer.
     """
-    wedges = heavy = foot = ""
-    turn = 1.0 if area(outline) > 0 else -1.0
-    for index, (start, end) in enumerate(sides(outline)):
-        slope = edges[index] if index < len(edges) else SlopeClass.GENTLE
-        dx, dy = unit(start, end)
-        up = (-dy * turn, dx * turn)
+    heavy = foot = ""
+    for side, slope in _slopes(outline, edges):
         if slope == SlopeClass.SHEER:
-            heavy += track((start, end))
-            wedges += _wedges(start, end, up, pens.grain * 0.34, pens.grain * 0.8, pens.line * 1.1, toe=pens.line * 1.1)
-        elif slope == SlopeClass.STEEP:
-            foot += track((start, end))
-            wedges += _wedges(start, end, up, pens.grain * 0.36, pens.grain * 1.15, pens.line * 1.3)
+            heavy += track(side)
         else:
-            foot += track((start, end))
-            wedges += _wedges(start, end, up, pens.grain * 0.75, pens.grain * 0.75, pens.line * 0.9)
+            foot += track(side)
+    wedges = (one for one in _hachures(outline, edges, pens) if free(box_around(one), taken))
     return (
         path(track(outline, closed=True), fill=HILL_TINT)
         + path(foot, stroke=BLACK, width=pens.thin, dashes=dashes(pens.line, 1, 2))
-        + path(wedges, fill=BLACK)
+        + path("".join(track(one, closed=True) for one in wedges), fill=BLACK)
         + path(heavy, stroke=BLACK, width=pens.heavy * 1.2, more=' stroke-linecap="round"')
     )
 
 
-def _wedges(start: Point, end: Point, up: Point, step: float, length: float, broad: float, toe: float = 0.0) -> str:
-    ux, uy = up
-    sx, sy = unit(start, end)
-    data = ""
-    for x, y in along(start, end, step):
-        corners = [
-            (x - sx * toe / 2, y - sy * toe / 2),
-            (x + ux * length - sx * broad / 2, y + uy * length - sy * broad / 2),
-            (x + ux * length + sx * broad / 2, y + uy * length + sy * broad / 2),
-        ]
-        if toe:
-            corners.append((x + sx * toe / 2, y + sy * toe / 2))
-        data += track(corners, closed=True)
-    return data
+def hachure_boxes(outline: Outline, edges: Sequence[SlopeClass], pens: Pens) -> Iterator[Rect]:
+    """The boxes of a hill's hachures: its name stands off them where it can."""
+    return map(box_around, _hachures(outline, edges, pens))
+
+
+def _slopes(outline: Outline, edges: Sequence[SlopeClass]) -> Iterator[tuple[tuple[Point, Point], SlopeClass]]:
+    for index, side in enumerate(sides(outline)):
+        yield side, edges[index] if index < len(edges) else SlopeClass.GENTLE
+
+
+def _hachures(outline: Outline, edges: Sequence[SlopeClass], pens: Pens) -> Iterator[tuple[Point, ...]]:
+    turn = 1.0 if area(outline) > 0 else -1.0
+    for (start, end), slope in _slopes(outline, edges):
+        dx, dy = unit(start, end)
+        up = (-dy * turn, dx * turn)
+        if slope == SlopeClass.SHEER:
+            step, length, broad, toe = pens.grain * 0.34, pens.grain * 0.8, pens.line * 1.1, pens.line * 1.1
+        elif slope == SlopeClass.STEEP:
+            step, length, broad, toe = pens.grain * 0.36, pens.grain * 1.15, pens.line * 1.3, 0.0
+        else:
+            step, length, broad, toe = pens.grain * 0.75, pens.grain * 0.75, pens.line * 0.9, 0.0
+        for foot in along(start, end, step):
+            yield _wedge(foot, (dx, dy), up, _clear_of_others(foot, up, length, outline), broad, toe)
+
+
+def _clear_of_others(foot: Point, up: Point, length: float, outline: Outline) -> float:
+    """The length of a hachure that crosses none of another side: its tip is nearest to its own foot."""
+    for share in _SHORTER:
+        long = length * share
+        if from_outline((foot[0] + up[0] * long, foot[1] + up[1] * long), outline) > long * _OWN:
+            return long
+    return length * _SHORTER[-1]
+
+
+_SHORTER = (1.0, 0.8, 0.6, 0.45, 0.3, 0.15)
+_OWN = 0.98
+
+
+def _wedge(foot: Point, way: Point, up: Point, length: float, broad: float, toe: float) -> tuple[Point, ...]:
+    (x, y), (sx, sy) = foot, way
+    tx, ty = x + up[0] * length, y + up[1] * length
+    top = (tx - sx * broad / 2, ty - sy * broad / 2), (tx + sx * broad / 2, ty + sy * broad / 2)
+    near = (x - sx * toe / 2, y - sy * toe / 2)
+    return (near, *top, (x + sx * toe / 2, y + sy * toe / 2)) if toe else (near, *top)
 
 
 def _ravine(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:

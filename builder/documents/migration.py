@@ -40,6 +40,8 @@ class OldName(NamedTuple):
 
 
 Renamings = tuple[Renaming, ...]
+LEFT_OUT = "\x00"
+"""As the new name of a key: it is left out, with its value. No key of a file can have this character."""
 
 
 @cache
@@ -97,7 +99,9 @@ def migrated(data: Any, found: Iterable[OldName]) -> Any:
     def renewed(value: Any, where: Keys) -> Any:
         if isinstance(value, Mapping):
             return {
-                by_place.get(((*where, key), "keys"), key): renewed(one, (*where, key)) for key, one in value.items()
+                new: renewed(one, (*where, key))
+                for key, one in value.items()
+                if (new := by_place.get(((*where, key), "keys"), key)) != LEFT_OUT
             }
         if isinstance(value, tuple | list):
             return type(value)(renewed(one, (*where, index)) for index, one in enumerate(value))
@@ -111,7 +115,8 @@ def migrated_source(source: YamlSource, found: Iterable[OldName]) -> YamlSource:
     new_keys = {one.where: one.new for one in found if one.part == "keys"}
 
     def renamed(marks: Mapping[Keys, Mark]) -> dict[Keys, Mark]:
-        return {_renamed(where, new_keys): mark for where, mark in marks.items()}
+        each = ((_renamed(where, new_keys), mark) for where, mark in marks.items())
+        return {where: mark for where, mark in each if LEFT_OUT not in where}
 
     data = migrated(source.data, found)
     return source._replace(data=data, values=renamed(source.values), keys=renamed(source.keys))

@@ -1,6 +1,7 @@
 """The keys that a document's model allows at a place, and their types, for messages and suggestions."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
@@ -40,6 +41,13 @@ def words_of(field: FieldInfo) -> tuple[str, ...]:
 def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
     """The keys that may be written in a mapping of this model."""
     return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+@cache
+def every_key(model: type[BaseModel]) -> frozenset[str]:
+    """The keys that may be written anywhere in a document of this model."""
+    below = (_model_in(field.annotation) for field in model.model_fields.values())
+    return frozenset(keys_of(model)).union(*(every_key(one) for one in below if one))
 
 
 def _model_in(annotation: Any) -> type[BaseModel] | None:

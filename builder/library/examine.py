@@ -19,7 +19,7 @@ from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.documents.roster import Roster
-from builder.library.loading import AnyLoaded, D, Library, Loaded, holds, kind_of
+from builder.library.loading import CALLED, AnyLoaded, D, Library, Loaded, holds, kind_of
 from builder.library.option_findings import of_options
 from builder.registry import SYSTEMS
 from builder.system import System
@@ -27,8 +27,6 @@ from builder.text import Text
 from builder.text.diagnostic import SEVERITIES, Diagnostic, Severity
 from builder.text.package_files import army_lists
 from builder.text.suggestions import close_matches, suggestion
-
-_KINDS = {"army-list": Text("an army list"), "roster": Text("a roster")}
 
 
 def library(paths: tuple[str, ...]) -> tuple[Library, int]:
@@ -89,7 +87,7 @@ def _referred(reader: Library, loaded: AnyLoaded, where: Keys, model: type[D], w
     if found is None:
         reader.missing(loaded, where, kind_of(model), wanted)
     elif found.system is not loaded.system:
-        facts = {"id": wanted, "kind": _KINDS[kind_of(model)], "other": found.system.id, "own": loaded.system.id}
+        facts = {"id": wanted, "kind": CALLED[kind_of(model)], "other": found.system.id, "own": loaded.system.id}
         reader.diagnostics.append(coded_diagnostic("S125", loaded.source, where, facts))
         return None
     return found
@@ -100,13 +98,27 @@ def examine(reader: Library) -> list[Diagnostic]:
     kind.
 
     Each document is examined on its own: an internal error becomes a finding, and the other documents are still
-    examined.
+    examined. Of one with an unknown key counts what is found whichever document was meant, of those that refer to no
+    document that is not there.
     """
+    reader = replace(reader, lenient=True)
     found: list[Diagnostic] = []
     seen: set[str] = set()
     for loaded in reader.given:
         found += _guarded(reader, loaded, seen)
+    for ways in reader.unsure:
+        first, *others = (_alone(reader, way) for way in ways)
+        meant = [other for other in others if all(one in first for one in other if one.code == "S113")]
+        found += (one for one in first if all(one in other for other in meant))
     return limited(dict.fromkeys((*reader.diagnostics, *found)))
+
+
+def _alone(reader: Library, loaded: AnyLoaded) -> list[Diagnostic]:
+    """The findings about a document, with those about what it refers to; the reader keeps what it finds in other files."""
+    own = replace(reader, diagnostics=[])
+    found = _guarded(own, loaded, set())
+    reader.diagnostics += (one for one in own.diagnostics if one.path != loaded.source.path)
+    return found + own.diagnostics
 
 
 def _guarded(reader: Library, loaded: AnyLoaded, seen: set[str]) -> list[Diagnostic]:

@@ -13,6 +13,7 @@ from builder import registry
 from builder.documents import migration
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.meant import ways
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
 from builder.documents.reading.outside import BrokenSystem
@@ -37,6 +38,7 @@ Written = ArmyList | Roster | Evening
 D = TypeVar("D", bound=Written)
 D_co = TypeVar("D_co", bound=Written, covariant=True)
 
+CALLED = {"army-list": Text("an army list"), "roster": Text("a roster"), "evening": Text("an evening")}
 KINDS: Mapping[str, type[Written]] = {"army-list": ArmyList, "roster": Roster, "evening": Evening}
 """The kinds of documents, each with the base model shared by all systems."""
 _KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # the file name of a past edition
@@ -61,6 +63,7 @@ class Loaded(Generic[D_co]):
     system: "System"
     digest: str  # sha256 of the file's bytes
     kept: bool = False  # a past edition; other documents never refer to these
+    mended: bool = False  # its file has an unknown key: it may have been meant so; nothing but findings comes of it
 
 
 AnyLoaded = Loaded[Written]
@@ -89,15 +92,18 @@ class Library:
     """All documents read so far, by kind and id; reads others when documents refer to them.
 
     `given` are the documents named by the user, in order; `places` returns the folders to search for referenced
-    documents, given the systems of those in `given`.
+    documents, given the systems of those that the user named. `unsure` are those with an unknown key, each as every
+    document that may have been meant; if only one may, and the library is `lenient`, it is found like the others.
     """
 
     places: Callable[[Collection["System"]], Iterable[Path]] = lambda systems: ()
     diagnostics: list[Diagnostic] = field(default_factory=list)
     given: list[AnyLoaded] = field(default_factory=list)
+    unsure: list[tuple[AnyLoaded, ...]] = field(default_factory=list)
+    lenient: bool = False
     _by_id: dict[tuple[str, str], AnyLoaded] = field(default_factory=dict)
-    _read: dict[Path, AnyLoaded | None] = field(default_factory=dict)
-    _names: dict[str, Path] | None = None
+    _read: dict[Path, tuple[AnyLoaded, ...]] = field(default_factory=dict)
+    _names: dict[str, Path] = field(default_factory=dict)
     _claims: dict[str, tuple[str, str] | None] = field(default_factory=dict)
     _broken: set[str] = field(default_factory=set)
     _kept: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
@@ -108,6 +114,8 @@ class Library:
         for file in dict.fromkeys(files):
             if loaded := self._file(file):
                 self.given.append(loaded)
+            elif meant := self._meant(file):
+                self.unsure.append(meant)
         return len(files)
 
     def given_of(self, model: type[D]) -> list[Loaded[D]]:
@@ -119,6 +127,8 @@ class Library:
         loaded = self._by_id.get((kind_of(model), wanted))
         if loaded is None and (path := self._named().get(wanted)):
             loaded = self._file(from_here(path))
+        if loaded and loaded.mended and not self.lenient:
+            return None
         return loaded if loaded and loaded.document.id == wanted and holds(loaded, model) else None
 
     def called(self, name: str) -> Text | None:
@@ -192,9 +202,9 @@ class Library:
         self.diagnostics.append(coded_diagnostic("S113", loaded.source, where, facts))
 
     def _named(self) -> dict[str, Path]:
-        if self._names is None:
-            self._names = {}
-            systems = {loaded.system.id: loaded.system for loaded in self.given}.values()
+        if not self._names:
+            named = (*self.given, *(one for one, *_ in self.unsure))
+            systems = {loaded.system.id: loaded.system for loaded in named}.values()
             for file in (file for place in self.places(systems) for file in yaml_below(place)):
                 self._names.setdefault(file.stem, file)  # the nearest one: never a copy in a folder below
         return self._names
@@ -210,35 +220,49 @@ class Library:
         self.diagnostics.append(coded_diagnostic("D019", nothing_of(path), (), {"reason": reason(error)}))
 
     def _file(self, path: Path) -> AnyLoaded | None:
+        """The document in a file; None if it cannot be read, or is in doubt."""
+        meant = self._meant(path)
+        return meant[0] if len(meant) == 1 and (self.lenient or not meant[0].mended) else None
+
+    def _meant(self, path: Path) -> tuple[AnyLoaded, ...]:
+        """The document in a file, or all that it may have been meant to be; none if it cannot be read."""
         key = path if str(path) == STDIN else Path(os.path.realpath(path))
         if key not in self._read:
-            self._read[key] = None
+            self._read[key] = ()
             kept = key.parent.name == EDITIONS
-            read, failed = internal_errors.guarded(nothing_of(path), lambda: [self._document(path, kept)])
+            read, failed = internal_errors.guarded(nothing_of(path), lambda: self._documents(path, kept))
             self.diagnostics += failed
-            self._read[key] = read[0] if read else None
-            if self._read[key] is None:
+            self._read[key] = tuple(read)
+            if not read or read[0].mended:
                 self._broken.add(path.stem)
         return self._read[key]
 
-    def _document(self, path: Path, kept: bool) -> AnyLoaded | None:
+    def _documents(self, path: Path, kept: bool) -> tuple[AnyLoaded, ...]:
         shown = _STDIN_SHOWN if str(path) == STDIN else str(path)
         try:
             content = sys.stdin.buffer.read(1 << 21) if str(path) == STDIN else read_bytes(path)
         except OSError as error:
             self._unreadable(Path(shown), error)
-            return None
+            return ()
         source = parse(shown, content)
         self.diagnostics += yaml_diagnostics(source)
         if source.data is None:
-            return None
-        loaded = self._validate(source, sha256(content).hexdigest(), kept)
-        if loaded is None or source.flaws:
+            return ()
+        meant = self._validated(source, sha256(content).hexdigest(), kept)
+        if not meant or meant[0].mended or source.flaws:
             self._broken.update({str(source.data.get("id"))} if not kept else ())
-            return None
-        if kept:
+        if source.flaws:
+            return ()
+        if len(meant) == 1:
+            self._examined(*meant, path)
+        return meant
+
+    def _examined(self, loaded: AnyLoaded, path: Path) -> None:
+        """Report what a document and its file name say together, and texts that cannot be printed."""
+        source = loaded.source
+        if loaded.kept:
             self._named_rightly(loaded, path)
-            return loaded
+            return
         self.diagnostics += undrawable_texts(source, loaded.document.printed)
         other = self._by_id.setdefault((loaded.document.kind, loaded.document.id), loaded)
         if other is not loaded:
@@ -247,7 +271,6 @@ class Library:
         if str(path) != STDIN and path.stem != loaded.document.id:
             facts = {"file": path.name, "id": loaded.document.id}
             self.diagnostics.append(coded_diagnostic("S112", source, ("id",), facts))
-        return loaded
 
     def _named_rightly(self, loaded: AnyLoaded, path: Path) -> None:
         """Report a past edition whose file is not named after its id and edition, or that is not an army list."""
@@ -258,19 +281,23 @@ class Library:
             facts = {"file": path.name, "holds": holds.fill(id=document.id, edition=edition, kind=document.kind)}
             self.diagnostics.append(coded_diagnostic("S120", loaded.source, ("id",), facts))
 
-    def _validate(self, source: YamlSource, digest: str, kept: bool) -> AnyLoaded | None:
+    def _validated(self, source: YamlSource, digest: str, kept: bool) -> tuple[AnyLoaded, ...]:
         kind = source.data.get("kind")
         wrong = [*one_of(source, "kind", kind, "S110", tuple(KINDS))]
         self.diagnostics += wrong
         system = self._system(source)
         if wrong or system is None:
-            return None
+            return ()
         source = self._renewed(source, system, kept)
         document, flaws = validated(source, system.model_of(kind))
         self.diagnostics += without_repeats(source, flaws)
-        if document is None:
-            return None
-        return Loaded(document, source, system, digest, kept)
+        if document is not None:
+            return (Loaded(document, source, system, digest, kept),)
+        if source.flaws:
+            return ()
+        meant, more = ways(source, system.model_of(kind))
+        self.diagnostics += (one for one in more if one not in flaws)
+        return tuple(Loaded(one, mended, system, digest, kept, mended=True) for mended, one in meant)
 
     def _renewed(self, source: YamlSource, system: "System", kept: bool) -> YamlSource:
         """A document in the present format; its first old name is a finding, but not in a past edition, which stays."""

@@ -1,0 +1,267 @@
+"""A key that is unknown hides nothing else: what was meant is checked, and nothing is said that would not be true of it."""
+
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from builder.documents.evening import Evening
+from builder.documents.model_keys import every_key
+from builder.documents.reading.yaml_source import parse
+from builder.documents.roster import Roster
+from builder.library.examine import examine, library
+from builder.registry import system
+from builder.text.diagnostic import Diagnostic
+from builder.text.package_files import army_lists
+from tests.commands import muster
+from tests.tools.samples import SAMPLES
+
+ENGLISH, LIST, EVENING = "england-agincourt.yaml", "england-1415.yaml", "agincourt-1415.yaml"
+TOO_DEAR = "C207"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """The evening of Agincourt with its lists and rosters in one folder; the English cost too much."""
+    lists = army_lists()
+    for home in ("formations/england-1415", "formations/france-1415", "formations/rosters/france-agincourt"):
+        shutil.copy(lists / f"{home}.yaml", tmp_path)
+    shutil.copy(lists / "evenings" / EVENING, tmp_path)
+    shutil.copy(lists / "formations" / "rosters" / ENGLISH, tmp_path)
+    change(tmp_path / ENGLISH, "points: 500", "points: 3")
+    return tmp_path
+
+
+def change(path: Path, old: str, new: str) -> None:
+    """Change a file in one place."""
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1, path
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def told(*paths: Path) -> list[Diagnostic]:
+    """All findings about some files."""
+    return examine(library(tuple(map(str, paths)))[0])
+
+
+def codes(*paths: Path) -> list[str]:
+    """The codes of the errors and warnings about some files."""
+    return [one.code for one in told(*paths) if one.severity != "info"]
+
+
+def plain(found: list[Diagnostic]) -> set[tuple[str, str, int, str]]:
+    """Findings without their columns: a misspelt key may be shorter than it should be."""
+    return {(one.code, one.path, one.line, one.message.en) for one in found}
+
+
+# ---- what is meant beyond doubt --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("units:\n", "unts:\n"),
+        ("commanders:\n", "comanders:\n"),
+        ("{id: king, line: men-at-arms", "{id: king, lien: men-at-arms"),
+        ("    ambush: true", "    abmush: true"),
+        ("camp: ordinary", "cmap: ordinary"),
+    ],
+)
+def test_a_misspelt_key_of_a_roster_hides_nothing_else(club: Path, old: str, new: str) -> None:
+    sound = told(club / ENGLISH)
+    assert TOO_DEAR in {one.code for one in sound}
+    change(club / ENGLISH, old, new)
+    found = told(club / ENGLISH)
+    assert [one.code for one in found if one not in sound] == ["S102"]
+    assert {*sound} <= {*found}
+
+
+def test_two_misspelt_keys_in_two_places_hide_nothing_else(club: Path) -> None:
+    sound = told(club / ENGLISH)
+    change(club / ENGLISH, "camp: ordinary", "cmap: ordinary")
+    change(club / ENGLISH, "{id: york, line:", "{id: york, lin:")
+    assert sorted(one.code for one in told(club / ENGLISH) if one not in sound) == ["S102", "S102"]
+    assert {*sound} <= {*told(club / ENGLISH)}
+
+
+def test_what_stands_below_a_misspelt_key_is_read_too(club: Path) -> None:
+    """So that its own slips are told in the same pass."""
+    change(club / ENGLISH, "units:\n", "unts:\n")
+    change(club / ENGLISH, "    ambush: true", "    abmush: 7")
+    change(club / ENGLISH, "{id: york, line:", "{id: york, lin:")
+    assert codes(club / ENGLISH) == ["S102", "S102", "S102"], "what `abmush: 7` means is in doubt"
+    change(club / ENGLISH, "    abmush: 7", "    ambush: 7")
+    assert codes(club / ENGLISH) == ["S102", "S102", "S104"]
+
+
+def test_a_misspelt_key_in_a_list_hides_nothing_in_the_list_nor_in_what_rests_on_it(club: Path) -> None:
+    """The evening, both rosters and the list: each tells its own."""
+    change(club / EVENING, "date: 1415-10-25", "date: 1415-02-30")
+    sound = told(club)
+    assert {TOO_DEAR, "C219"} <= {one.code for one in sound}
+    change(club / LIST, "enemies: [france-1415]", "enemeis: [france-1415]")
+    found = told(club)
+    assert [one.code for one in found if one not in sound] == ["S102"]
+    assert {*sound} <= {*found}
+    assert {*told(club / ENGLISH)} > {one for one in sound if Path(one.path).name == ENGLISH}
+
+
+def test_a_misspelt_key_in_a_past_edition_hides_no_change_since(own_folder: Path) -> None:
+    (own_folder / "editions").mkdir()
+    kept = own_folder / "editions" / "england-1415-5.yaml"
+    for path in (own_folder / LIST, kept):
+        shutil.copy(army_lists() / "formations" / LIST, path)
+    change(own_folder / LIST, "years: {from: 1413, to: 1429}", "years: {from: 1413, to: 1428}")
+    assert "S117" in codes(own_folder / LIST)
+    change(kept, "enemies: [france-1415]", "enemeis: [france-1415]")
+    assert {"S102", "S117"} <= {*codes(own_folder / LIST)}
+
+
+# ---- what is in doubt ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("camp: ordinary", "camp: ordinary\nremark: Written in the train."),
+        ("{id: king, line: men-at-arms", "{id: king, line: men-at-arms, remark: brave"),
+        ("{id: king, line: men-at-arms", "{id: king, line: men-at-arms, lien: servants"),
+        ("camp: ordinary", "camp: ordinary\ncmap: fortified"),
+        ("camp: ordinary", "camp: ordinary\npionts: 500"),
+    ],
+)
+def test_an_unknown_key_that_stands_for_none_hides_nothing_else(club: Path, old: str, new: str) -> None:
+    """Neither one without a suggestion, nor one whose suggestion is there already."""
+    sound = told(club / ENGLISH)
+    change(club / ENGLISH, old, new)
+    found = told(club / ENGLISH)
+    assert TOO_DEAR in {one.code for one in found}
+    assert plain(found) - plain(sound) == plain([one for one in found if one.code == "S102"])
+
+
+def test_nothing_is_said_that_hangs_on_a_key_in_doubt(club: Path) -> None:
+    """`gift` may have been `talent`: what he costs, and whether the list says otherwise, nobody knows."""
+    change(club / ENGLISH, "talent: genius, ", "")
+    assert codes(club / ENGLISH) == [TOO_DEAR, "C265"]
+    change(club / ENGLISH, "rank: general, ", "rank: general, gift: genius, ")
+    assert codes(club / ENGLISH) == ["S102"]
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "{id: king, line: men-at-arms, points: 800",  # belongs to the roster
+        "{id: king, line: men-at-arms, the king himself",  # a text that a comma has split
+    ],
+)
+def test_a_key_that_is_out_of_place_leaves_all_in_doubt(club: Path, new: str) -> None:
+    change(club / ENGLISH, "{id: king, line: men-at-arms", new)
+    assert codes(club / ENGLISH) == ["S102"]
+
+
+def test_a_value_of_a_wrong_type_leaves_all_in_doubt(club: Path) -> None:
+    """A unit without its line has no price, and a commander refers to it: nothing true can be said of the army."""
+    change(club / ENGLISH, "{id: king, line: men-at-arms", "{id: king, line: [men-at-arms]")
+    assert codes(club / ENGLISH) == ["S104"]
+
+
+# ---- nothing is built ------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_built_of_a_document_with_an_unknown_key(club: Path) -> None:
+    """Nor of what rests on it; its findings beside the key are told."""
+    change(club / ENGLISH, "points: 3", "points: 500")
+    change(club / LIST, "enemies: [france-1415]", "enemeis: [france-1415]")
+    for words in (
+        ("build", club / ENGLISH, "--out", club / "out"),
+        ("build", club / EVENING, "--out", club / "out"),
+        ("booklet", club / LIST, "--out", club / "out"),
+        ("odds", club / ENGLISH, club / "france-agincourt.yaml"),
+        ("publish", club, "--no-pdf", "--out", club / "out"),
+        ("diff", club / LIST, club / "france-1415.yaml"),
+        ("diff", "england-1415@1", club / LIST),
+    ):
+        said = muster(*words)
+        assert said.exit_code == 1, words
+        assert not (club / "out").exists()
+    reader, _ = library((str(club),))
+    found = examine(reader)
+    assert "S102" in {one.code for one in found}
+    assert reader.find(Roster, "england-agincourt") is not None
+    change(club / ENGLISH, "units:\n", "unts:\n")
+    reader, _ = library((str(club),))
+    examine(reader)
+    assert reader.find(Roster, "england-agincourt") is None
+    assert [one.document.id for one in reader.given_of(Roster)] == ["france-agincourt"]
+    assert [one.document.id for one in reader.given_of(Evening)] == ["agincourt-1415"]
+
+
+# ---- any key of any sample -------------------------------------------------------------------------------------------
+
+FILES = sorted(path for path in SAMPLES.rglob("*.yaml") if "editions" not in path.parts)
+SHAPE = {f"S{number}" for number in range(101, 110)}
+
+
+def faulty(path: Path) -> str:
+    """The text of a sample with faults: too dear, on a day of no calendar, with something settled that is none."""
+    text = re.sub(r"(?m)^points: .*", "points: 3", path.read_text("utf-8"))
+    text = re.sub(r"(?m)^(date: .*)-[0-9]+-[0-9]+", r"\1-02-30", text)
+    return re.sub(r"(?m)^settled: .*", "settled: [C999]", text)
+
+
+@st.composite
+def slips(draw: st.DrawFn) -> tuple[Path, str, str, str]:
+    """A sample, its text with faults and one key misspelt: that key, and how it is written."""
+    path = draw(st.sampled_from(FILES))
+    text = faulty(path)
+    source = parse(path.name, text.encode())
+    known = every_key(system(source.data["system"]).model_of(source.data["kind"])) - {"kind", "system"}
+    keys = [(str(where[-1]), mark) for where, mark in source.keys.items() if where[-1] in known]
+    key, (line, column) = draw(st.sampled_from(keys))
+    at = draw(st.integers(0, len(key) - 1))
+    before, letter, after = key[:at], key[at], key[at + 1 :]
+    swapped = f"{before[:-1]}{letter}{before[-1:]}{after}"
+    written = draw(
+        st.sampled_from([before + after, f"{before}{letter}{letter}{after}", f"{before}x{after}", swapped, "remark"])
+    )
+    assume(written and written != key)
+    lines = text.split("\n")
+    lines[line - 1] = f"{lines[line - 1][: column - 1]}{written}{lines[line - 1][column - 1 + len(key) :]}"
+    return path, "\n".join(lines), key, written
+
+
+def test_no_misspelt_key_makes_a_finding_that_is_not_true(tmp_path: Path, nightly: bool) -> None:
+    """What is found beside the key is found without the slip; and all of it, if it is plain which key was meant."""
+    mended, silent = 0, 0
+
+    def told_of(sample: Path, text: str) -> list[Diagnostic]:
+        path = tmp_path / sample.name
+        path.write_text(text, "utf-8")
+        found = told(path)
+        path.unlink()
+        return found
+
+    @cache
+    def right(sample: Path) -> list[Diagnostic]:
+        return told_of(sample, faulty(sample))
+
+    @settings(max_examples=1_000 if nightly else 25)
+    @given(slips())
+    def checked(case: tuple[Path, str, str, str]) -> None:
+        nonlocal mended, silent
+        sample, slip, key, written = case
+        sound = right(sample)
+        found = [one for one in told_of(sample, slip) if one.code not in SHAPE or one in sound]
+        assert plain(found) <= plain(sound), (key, written)
+        mended += bool(found)
+        silent += not found
+        if len(key) > 4 and len(written) > 3 and written != "remark":
+            assert plain(found) == plain(sound), (key, written)
+
+    checked()
+    print(mended, "mended,", silent, "silent")
+    assert mended > silent

@@ -101,11 +101,9 @@ class SpokenCommand(click.Command):
         spoken.add_help_option = False
         click.Command.format_help(spoken, ctx, formatter)
 
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """The first sentence, for the list of commands."""
-        spoken = copy.copy(self)
-        spoken.help = _said(_paragraphs(self.help)[0], language_of_reader())
-        return click.Command.get_short_help_str(spoken, limit)
+    def get_short_help_str(self, limit: int = 0) -> str:  # click wraps what is longer
+        """The first paragraph, for the list of commands."""
+        return _said(_paragraphs(self.help)[0], language_of_reader())
 
 
 class SpokenGroup(SpokenCommand, click.Group):

@@ -26,7 +26,10 @@ from builder.text.package_files import cases
 from builder.text.suggestions import near
 
 _EXAMPLES = Text("Examples")
-_UNKNOWN = Text("there is no check, fact, open point or example `{wanted}`{guess}")
+_UNKNOWN = Text(
+    "there is no check, fact, open point or example `{wanted}`{guess}\n"
+    "    codes and numbers look like FO201, C-5.1-04, Q-59, W-04"
+)
 _USED = Text("used by: {uses}")
 _DATA = Text("values in the data:")
 _READING = Text("{id} ({system}, open point of the rules)")

@@ -15,6 +15,7 @@ from builder.system import System
 from builder.text import SOURCE, Language, Text
 from builder.text.errors import MusterError, OutputError
 from builder.text.package_files import in_language, templates
+from builder.text.suggestions import near_id
 
 SCHEMAS = "muster-schemas"
 
@@ -102,7 +103,9 @@ def _put(path: Path, text: str) -> None:
         raise
 
 
-_NO_ID = Text("`{id}` is not a valid id; use lowercase letters a-z, digits and single hyphens, at most 40 characters")
+_NO_ID = Text(
+    "`{id}` is not a valid id{guess}; use lowercase letters a-z, digits and single hyphens, at most 40 characters"
+)
 _THERE = Text("{path} already exists; choose another --id")
 _UNWRITTEN = Text("cannot write {path}: {reason}")
 
@@ -115,7 +118,7 @@ _NO_STARTER = Text(
 def check_id(words: str) -> None:
     """Check an id. Raises MusterError if it is not valid."""
     if not is_id(words):
-        raise MusterError(_NO_ID.fill(id=words))
+        raise MusterError(_NO_ID.fill(id=words, guess=near_id(words)))
 
 
 _ID_LINE = re.compile(r"^id: \S+", re.MULTILINE)

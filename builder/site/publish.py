@@ -13,7 +13,7 @@ from builder.evening.layout_diagnostics import diagnosed
 from builder.library.examine import examine, library
 from builder.render.files import bundle
 from builder.render.files.folder_memory import recalled, remember
-from builder.render.files.folder_owner import MANIFEST, Maker
+from builder.render.files.folder_owner import MANIFEST, Maker, occupied
 from builder.render.files.jobs import Job, Made, Workers
 from builder.render.files.write import Output, previous, refuse_in_the_way, tidy
 from builder.render.pages.html_to_pdf import PagesUnavailable, import_weasyprint
@@ -22,7 +22,7 @@ from builder.site.catalogue import Catalogue, catalogue_of, digest, left_out, pr
 from builder.site.page import Page, Site
 from builder.text import LANGUAGES, Text
 from builder.text.diagnostic import Diagnostic
-from builder.text.errors import MusterError
+from builder.text.errors import MusterError, OutputError
 
 Tell = Callable[[str, int, int], None]
 
@@ -63,6 +63,11 @@ class Published:
     catalogue: Catalogue | None = None
 
 
+_BUILT = Text(
+    "{folder} contains folders that Muster made ({names}); choose a folder of its own for the site with --out; "
+    "nothing was written"
+)
+_TOLD = 3  # number of folders named in the message
 _NOTHING = Text("nothing to publish; give an army list, a roster, an evening, or a folder that contains one")
 
 
@@ -85,6 +90,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         raise MusterError(_NOTHING)
     site = _site(catalogue, wanted)
     maker = Maker("publish", wanted.made_for)
+    _refuse_above_others(wanted.out)
     listed, known = previous(wanted.out, maker).get("files", {}), recalled(wanted.out).get("files", {})
     before = {path: known.get(path, {}) for path in listed}
     pages, keys, good = _compared(catalogue, site, wanted.out, before)
@@ -102,6 +108,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     refuse_in_the_way(wanted.out, maker, (*result.made, offline.WORKER))  # before any page is built
     problems: list[Diagnostic] = []
     put = False
+    tell("", 0, len(result.made))
     with Output(wanted.out, maker) as output:
         for number, (page, made) in enumerate(_made([pages[path] for path in result.made]), 1):
             if isinstance(made, Diagnostic):
@@ -121,6 +128,14 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
             remember(wanted.out, {"files": entries})
             result.written = True
     return result
+
+
+def _refuse_above_others(out: Path) -> None:
+    """Raises OutputError if a folder is the one in which `muster build` makes folders, or `publish` the site."""
+    made = sorted(path.parent.name for path in out.glob(f"*/{MANIFEST}"))
+    if made and not occupied(out / MANIFEST):
+        names = ", ".join(made[:_TOLD]) + ", …" * (len(made) > _TOLD)
+        raise OutputError(_BUILT.fill(folder=out, names=names))
 
 
 def _site(catalogue: Catalogue, wanted: Wanted) -> Site:

@@ -1,4 +1,4 @@
-// What every page can do: copy a text, print itself, sort its tables, be read without a network once it was visited.
+// What every page can do: copy a text, print itself, scroll and sort its tables, be read without a network once it was visited.
 "use strict";
 
 for (const button of document.querySelectorAll("button[data-copy]")) {
@@ -23,6 +23,13 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
 for (const button of document.querySelectorAll("button[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
+}
+
+// A table that is wider than its place shows that more of it lies to the right.
+for (const table of document.querySelectorAll(".scroll")) {
+  const mark = () => table.classList.toggle("more", table.scrollWidth - table.clientWidth - table.scrollLeft > 1);
+  table.addEventListener("scroll", mark, { passive: true });
+  new ResizeObserver(mark).observe(table);
 }
 
 // The rule of a name stands beside it, inside the window, for the pointer, the keyboard and readers of screens; Escape takes

@@ -138,7 +138,7 @@ class Placed(Strict):
 
 
 class Order(Strict):
-    """One order: which order, where it comes from, in which steps it is carried out, and its target."""
+    """One order: which order, where it comes from, in which steps it is carried out, and its target and turn."""
 
     order: Annotated[Id, OneOf(lambda: RULES.below("orders.kinds"))]
     by: Annotated[
@@ -153,6 +153,10 @@ class Order(Strict):
         ),
     ] = None
     target: Annotated[Id | None, Field(description="id of the enemy unit shot at")] = None
+    turn: Annotated[
+        Literal["left", "right", "about"] | None,
+        Field(description="how the unit turns with this order; Hold position turns nobody without it"),
+    ] = None
 
 
 class UnitOrders(Strict):

@@ -15,7 +15,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.matrix import Work
 from builder.systems.formations.procedures import melee_rules, movement, terrain
-from builder.systems.formations.procedures.movement import Mover, Steps, possible
+from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible
 from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES
@@ -28,7 +28,7 @@ _PARTS = (ATTACKER, Text("(defender)"))
 class Inputs(Strict):
     """An attack, and a target that countercharges because its order is Attack."""
 
-    attacker: Annotated[Mover, Field(description="the unit or formation that attacks")]
+    attacker: Annotated[Attacker, Field(description="the unit or formation that attacks")]
     defender: Annotated[Mover, Field(description="the unit or formation that is attacked; its order is Attack")]
     distance: Annotated[Steps, Field(description="shortest distance between the two in steps (C-8.1-01)")]
     edge: Annotated[Edge, Field(description="the defender's edge that is attacked (C-8.2-06)")] = "front"
@@ -41,7 +41,7 @@ GOING: Laws[melee_rules.Meeting] = Laws(melee_rules.HELD_BACK)
 OVER: Laws[tuple[str, Mapping[str, str]]] = Laws(melee_rules.BEHIND)
 CROSSED: Laws[Calculation] = sole(
     "works",
-    Text("the unit cannot cross its works: it does not countercharge"),
+    Text("the unit cannot cross its works: it does not attack or countercharge"),
     lambda walk: "stopped" in walk.result,
     ("C-14-04", "C-14-06"),
 )  # fmt: skip
@@ -52,19 +52,20 @@ def run(inputs: Inputs) -> Calculation:
     MET.refuse(inputs)
     work = readings.working(inputs.readings)
     movers = inputs.attacker, inputs.defender
-    first, second = (possible(one.moves(work), work, part) for one, part in zip(movers, _PARTS, strict=True))
+    whole, second = (possible(one.moves(work), work, part) for one, part in zip(movers, _PARTS, strict=True))
     against_bb = any(unit.melee for unit in inputs.attacker.units)
     GOING.refuse(melee_rules.Meeting(inputs.defender.units, against_bb, work))
-    speeds, apart = (first, second), Fraction(str(inputs.distance))
-    at = timing(apart, first, work)
+    apart, first, disorder = Fraction(str(inputs.distance)), whole, [0, 0]
+    if inputs.attacker.works:
+        first, disorder[0] = _crossed(inputs.attacker, inputs.attacker.works, work, ATTACKER)
+    at = timing(apart + whole - first, whole, work)
     work.append(at.term())
-    own = 0
     if at.in_time and inputs.works:
-        second, own = _crossed(inputs.defender, inputs.works, work)
-        speeds = first, second
+        OVER.refuse((inputs.works, work))
+        second, disorder[1] = _crossed(inputs.defender, inputs.works, work, _PARTS[1])
     if at.in_time:
-        ways = meeting(apart, speeds)
-        _shared(apart, speeds, work)
+        ways = meeting(apart, (first, second))
+        _shared(apart, (first, second), work)
     else:
         ways = (apart, Fraction(0))
         work.add(Text("defender"), "stands", _LATE, "C-8.2-03")
@@ -74,22 +75,19 @@ def run(inputs: Inputs) -> Calculation:
         words = Text("{gap} steps apart").fill(gap=number(gap))
         work.add(Text("no contact"), gap, words, "C-4.3a-15", "C-6.1-01", result="gap")
         ways = (Fraction(first), Fraction(second))
-        work.results(
-            {f"{name}.disorder": RULES.whole(UNREACHED) + more for name, more in zip(_NAMES, (0, own), strict=True)}
-        )
+        disorder = [points + RULES.whole(UNREACHED) for points in disorder]
         work.append(unreached(Text("disorder on both sides")))
+    work.results({f"{name}.disorder": points for name, points in zip(_NAMES, disorder, strict=True) if points})
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
         label = Text("steps moved {part}").fill(part=part)
         work.plain(label, way, "C-8.2-07", result=f"{name}.steps")
     return work.answer()
 
 
-def _crossed(defender: Mover, works: Work, work: Working) -> tuple[Number, int]:
-    """The steps that the defender has left beyond its works, and the disorder of crossing them (C-14-07)."""
-    OVER.refuse((works, work))
-    walk = movement.run(defender.moves(work, legs=(terrain.Leg(ground=works),)))
+def _crossed(mover: Mover, works: Work, work: Working, part: Text) -> tuple[Number, int]:
+    """The steps that a unit has left beyond its works, and the disorder of crossing them (C-14-07)."""
+    walk = movement.over(mover, (terrain.Leg(ground=works),), work, part)
     CROSSED.refuse(walk)
-    work.include(walk, walk.working[len(movement.run(defender.moves(work)).working) :])
     return Fraction(walk.result["left"]), int(walk.result["disorder"])
 
 

@@ -54,7 +54,11 @@ class Inputs(Strict):
     ] = None
     distance: Annotated[
         float | None,
-        Field(ge=0, le=200, description="steps the attacker moved into contact, for the pursuit after a panic"),
+        Field(
+            ge=0,
+            le=200,
+            description="movement the attacker used to contact (`needs` of `reaction`), for the pursuit after a panic",
+        ),
     ] = None
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
     dice: Annotated[Rolls | None, Field(description="die rolls; default: exact odds")] = None

@@ -2,7 +2,7 @@
 ground (section 6).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -18,7 +18,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.batteries import YEARS, turns
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.formed import FANATICS, WIDE, Front, Shaped, deep_column, not_of_foot, too_many_reforms
-from builder.systems.formations.matrix import troop
+from builder.systems.formations.matrix import Work, troop
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Profile, speed
 from builder.systems.formations.rulebook import RULES, term
@@ -276,6 +276,19 @@ class Mover(Strict):
         )
 
 
+class Attacker(Mover):
+    """A unit or formation that attacks, perhaps out of its own works."""
+
+    works: Annotated[
+        Work | None, Field(description="own works that it has to cross first to attack (C-14-07, Q-71)")
+    ] = None
+
+    @property
+    def out(self) -> tuple[terrain.Leg, ...]:
+        """The way out of its works."""
+        return (terrain.Leg(ground=self.works),) if self.works else ()
+
+
 class Gone(NamedTuple):
     """The way that somebody has gone, of a whole movement."""
 
@@ -307,8 +320,17 @@ def possible(asked: Inputs, work: Working, part: Text | None = None) -> Number:
     found = run(asked)
     steps = found.result["steps"]
     assert not isinstance(steps, str)
-    if part is None:
-        work.include(found)
-    else:
-        work.include(found, (one._replace(label=joined(one.label, part, by=" ")) for one in found.working))
+    _include(found, found.working, part, work)
     return steps
+
+
+def over(mover: Mover, legs: tuple[terrain.Leg, ...], work: Working, part: Text | None = None) -> Calculation:
+    """A way over ground; its own steps, without those of the movement that it begins with, are the next of the working."""
+    walk = run(mover.moves(work, legs=legs))
+    _include(walk, walk.working[len(run(mover.moves(work)).working) :], part, work)
+    return walk
+
+
+def _include(found: Calculation, steps: Sequence[Term], part: Text | None, work: Working) -> None:
+    """Steps of another calculation, with the part in the fight behind each label."""
+    work.include(found, (one._replace(label=joined(one.label, part, by=" ")) for one in steps) if part else steps)

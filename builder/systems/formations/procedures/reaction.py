@@ -19,7 +19,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import melee_rules, movement, terrain
 from builder.systems.formations.procedures.consequences import evades
-from builder.systems.formations.procedures.movement import Mover, Steps, possible
+from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast, no_evasion
 from builder.systems.formations.procedures.protective_shot import Attacked, unprotected
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
@@ -38,7 +38,7 @@ _ATTACKERS_OR = Text("disorder (attacker)")
 class Inputs(Strict):
     """An attack that is declared, and the unit that it is aimed at."""
 
-    attacker: Annotated[Mover, Field(description="the unit or formation that attacks")]
+    attacker: Annotated[Attacker, Field(description="the unit or formation that attacks")]
     target: Annotated[Side, Field(description="the unit or formation attacked; its `edge` is the edge attacked")]
     distance: Annotated[Steps | None, Field(description="shortest distance to contact in steps (C-8.1-01)")] = None
     legs: Annotated[
@@ -205,7 +205,7 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     work.rests_on("Q-78")
     target = cast(inputs.target, "defender", inputs.year, work)
-    at = _needed(inputs, work)
+    at, disorder = _needed(inputs, work)
     _may_attack(inputs.attacker, target)
     work.append(at.term())
     work.results({"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time})
@@ -214,7 +214,9 @@ def run(inputs: Inputs) -> Calculation:
         said = words.fill(needs=number(at.needs), whole=number(at.whole))
         work.add(Text("attack"), False, said, "C-4.3a-15", "C-6.1-01")
         work.append(unreached(_ATTACKERS_OR))
-        work.result("attacker.disorder", RULES.whole(UNREACHED))
+        disorder += RULES.whole(UNREACHED)
+    if disorder:
+        work.result("attacker.disorder", disorder)
     against_bb = any(unit.melee for unit in inputs.attacker.units)
     _halting(inputs.attacker, target, work)
     ways = _reaction(target, at, against_bb, work)
@@ -262,18 +264,16 @@ def unreached(label: Text) -> Term:
     return term(label, points, says, UNREACHED, "C-4.3a-15")
 
 
-def _needed(inputs: Inputs, work: Working) -> Timing:
-    """The movement to contact: the way, over slow ground more, and the wheel before it."""
+def _needed(inputs: Inputs, work: Working) -> tuple[Timing, int]:
+    """The movement to contact: the way, more over slow ground and its own works, and the wheel before it; the disorder of the way."""
     APPROACHES.refuse(inputs)
-    straight = inputs.attacker.moves(work)
-    whole = possible(straight, work, ATTACKER)
-    if inputs.distance is not None:
-        needs = Fraction(str(inputs.distance))
-    else:
-        walk = movement.run(inputs.attacker.moves(work, legs=inputs.legs))
-        WALKS.refuse("stopped" not in walk.result and Fraction(walk.result["steps"]) >= _length(inputs))
-        needs = Fraction(whole) - Fraction(walk.result["left"])
-        work.include(walk, walk.working[len(movement.run(straight).working) :])  # the way itself
+    whole = possible(inputs.attacker.moves(work), work, ATTACKER)
+    needs, disorder = Fraction(str(inputs.distance or 0)), 0
+    if legs := (*inputs.attacker.out, *inputs.legs):
+        walk = movement.over(inputs.attacker, legs, work)
+        WALKS.refuse("stopped" not in walk.result and Fraction(walk.result["steps"]) >= _measured(inputs))
+        needs += Fraction(whole) - Fraction(walk.result["left"])
+        disorder = int(walk.result["disorder"])
     words = same("{way}").fill(way=number(needs))
     if inputs.wheel is not None:
         cost = wheel_cost(inputs.attacker.frontage, inputs.wheel)
@@ -282,13 +282,16 @@ def _needed(inputs: Inputs, work: Working) -> Timing:
     sources = ("C-8.1-01", *(("C-6.2-02", "C-6.2-03") if inputs.wheel is not None else ()))
     label = Text("movement to contact, steps")
     work.add(label, needs, words, *sources)
-    return timing(needs, whole, work)
+    return timing(needs, whole, work), disorder
 
 
 def _length(inputs: Inputs) -> Fraction:
-    """Steps from where the attack starts to contact; works are crossed, they have no length."""
-    if inputs.distance is not None:
-        return Fraction(str(inputs.distance))
+    """Steps from where the attack starts to contact."""
+    return Fraction(str(inputs.distance)) if inputs.distance is not None else _measured(inputs)
+
+
+def _measured(inputs: Inputs) -> Fraction:
+    """Steps over the ground that is described; works are crossed, they have no length."""
     LENGTHS.refuse(inputs)
     return sum((Fraction(str(leg.steps)) for leg in inputs.measured), start=Fraction(0))
 

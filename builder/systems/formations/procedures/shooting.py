@@ -7,14 +7,14 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Laws, law
+from builder.rules.legality import Law, Laws, law
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures import consequences, fire, sight
 from builder.systems.formations.procedures.modifiers import total
-from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.parts import FACING, cast
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
@@ -42,7 +42,9 @@ class Inputs(Strict):
     answers: Annotated[Side | None, Field(description="second rank that makes the return shot instead (C-5.2-03)")] = (
         None
     )
-    struck: Annotated[Side | None, Field(description="first rank that a return shot hits (C-5.2-04)")] = None
+    struck: Annotated[
+        Side | None, Field(description="first rank that a return shot hits (C-5.2-04); its `edge` is the edge hit")
+    ] = None
     year: Annotated[Year | None, Field(description="year of the battle, for all units")] = None
     dice: Annotated[Rolls | None, Field(description="die rolls; default: exact odds")] = None
     readings: readings.Chosen
@@ -100,7 +102,10 @@ def run(inputs: Inputs) -> Calculation:
     if not inputs.exchange:
         return shot.alone(first, inputs.dice)
     answering = _behind(cast(inputs.answers, "target", inputs.year, work)) if inputs.answers else target
-    victim = cast(inputs.struck, "shooter", inputs.year, work) if inputs.struck else shooter
+    victim = shooter
+    if inputs.struck:
+        victim = cast(inputs.struck, "shooter", inputs.year, work)
+        FIRST_RANKS.refuse(victim)
     may_return(target, answering, inputs.distance, work)
     sight.in_view(line._replace(shooter=answering, target=victim))
     return shot.answered(first, strike(answering, victim, work), inputs.dice)
@@ -120,6 +125,15 @@ def _strikes_nobody(it: Inputs) -> bool:
     return it.exchange and behind and it.struck is None
 
 
+FIRST_RANKS: Laws[Side] = Laws(
+    Law(
+        "melee",
+        Text("the first rank{name} is in melee: the rank behind it may not shoot on its own"),
+        lambda it: it.engaged and {"name": it.called},
+        "C-5.5-02",
+    ),
+    FACING,
+)  # fmt: skip
 EXCHANGES: Laws[Inputs] = Laws(
     fire.unanswered.of_part(lambda it: (it.exchange, it.returns)),
     _strikes_nobody,

@@ -55,24 +55,18 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         ground, chosen = self.evening.terrain, self.evening.readings
         hills = (ground.hills, AreaTexture.HILL, (SlopeClass.GENTLE,) * 4)
         woods = (ground.woods, AreaTexture.TREES, ())
-        for cells, texture, edges in (hills, woods):  # named in the legend: a cell has no room for a name too
+        for cells, texture, edges in (
+            hills,
+            woods,
+        ):  # named in the legend, as the river: a name would look like that of a cell
             for cell in cells:
                 at = place(cell, chosen)
                 if at:
                     yield Area(_square(at), texture, edges=edges)
         if ground.river:
-            line = float(RULES.whole("field.zone.rows"))
-            yield from self._river(ground.bridges, line)
+            line, wide = float(RULES.whole("field.zone.rows")), float(RULES.whole("field.columns"))
+            yield Strip(((0.0, line), (wide, line)), _RIVER, StripTexture.WATER)
             yield from (Spot((column - 0.5, line), SpotSign.BRIDGE) for column in ground.bridges)
-
-    def _river(self, bridges: tuple[int, ...], line: float) -> Iterator[MapShape]:
-        """The river in two parts that meet at the bridge, so that the name does not cover it."""
-        name, wide = self.named("terrain.names.river"), float(RULES.whole("field.columns"))
-        at = next((float(column - 1) for column in bridges if 1 < column <= wide), 0.0)
-        west = at >= wide / 2
-        if at:
-            yield Strip(((0.0, line), (at, line)), _RIVER, StripTexture.WATER, name if west else "")
-        yield Strip(((at, line), (wide, line)), _RIVER, StripTexture.WATER, "" if west else name)
 
     def _lines(self) -> Iterator[MapShape]:
         """The borders of the quarters, the first lines, the compulsory cells; none of them on the river."""

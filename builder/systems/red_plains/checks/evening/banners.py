@@ -116,13 +116,14 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
 
 
 @rule("RP448", "R-407", "R-Q35", "R-Q37", severity="warning")
-@says("banner {banner} is raised {count|time|times} by turn {turn}; the roster has {own}")
-@fix("raise it once, or list it in the roster once for each one the army has")
+@says("banner {banner} is raised {count|time|times} {when}; the roster has {own}")
+@fix("raise it less often, or list it in the roster once for each one the army has")
 def raised_too_often(game: RedPlainsGame) -> Iterator[Found]:
     """A banner flies over one unit, once in the battle or in each turn, depending on the reading (R-Q37); a roster with
     two copies of a banner lists it twice (R-Q35).
     """
     by_turn = READINGS.choice(chosen(game), "R-Q37") == "turn"
+    when = Text("in turn {turn}") if by_turn else Text("by turn {turn}")
     for index, side, army in sides(game):
         owned, seen = Counter(army.roster.banners), Counter[str]()
         for place, sheet in sorted(enumerate(side.turns), key=lambda one: one[1].turn):
@@ -134,6 +135,6 @@ def raised_too_often(game: RedPlainsGame) -> Iterator[Found]:
                         "sides", index, "turns", place, "banners", at, "banner",
                         banner=banner_name(raised.banner),
                         count=seen[raised.banner],
-                        turn=sheet.turn,
+                        when=when.fill(turn=sheet.turn),
                         own=owned[raised.banner],
                     )  # fmt: skip

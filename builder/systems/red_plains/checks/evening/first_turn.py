@@ -107,16 +107,20 @@ def shows_flank(given: Ordered) -> Verdict:
     order, special = given.order, given.order.sequence == "special" or given.order.by == "banner"
     if special or given.mounted or given.number > 1 or order.order not in ("re-form", "retreat", "move"):
         return None
-    ends = _ends(order.order, given.stand)
+    ends = _ends(order, given.stand)
     strikes = order.order == "move" and any(enemy.at == ends[0].at for enemy in given.enemies)
     return not strikes and all(end.exposed(given.enemies) for end in ends)
 
 
-def _ends(order: str, stand: Stand) -> tuple[Stand, ...]:
-    """Where a unit may stand after an ordinary order: turned either way, one cell back, or one cell ahead."""
-    if order == "re-form":
-        return tuple(Stand(stand.at, turned(stand.facing, way)) for way in (1, -1))
-    if order == "retreat":
+_QUARTERS = {"right": 1, "left": -1}
+
+
+def _ends(order: Order, stand: Stand) -> tuple[Stand, ...]:
+    """Where a unit may stand after an ordinary order: turned as written or either way, one cell back, or one cell ahead."""
+    if order.order == "re-form":
+        ways = (order.turn,) if order.turn in _QUARTERS else tuple(_QUARTERS)
+        return tuple(Stand(stand.at, turned(stand.facing, _QUARTERS[way])) for way in ways)
+    if order.order == "retreat":
         return (Stand(stand.at.ahead(stand.facing, -RULES.whole("orders.retreat")), stand.facing),)
     return (Stand(stand.at.ahead(stand.facing, RULES.whole("orders.move")), stand.facing),)
 

@@ -1,4 +1,4 @@
-"""RP421-RP432, RP435, RP436, RP439: the orders of each unit on an order sheet (R-V8)."""
+"""RP421-RP432, RP435, RP436, RP439, RP449: the orders of each unit on an order sheet (R-V8)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +16,16 @@ from builder.systems.red_plains.checks.subjects import (
     ordered_units,
     orders,
 )
-from builder.systems.red_plains.fighter import SHOOTERS, Fighter, ammunition, known, shooter, shooting_figures, spent
+from builder.systems.red_plains.fighter import (
+    SHOOTERS,
+    Fighter,
+    ammunition,
+    arm,
+    known,
+    shooter,
+    shooting_figures,
+    spent,
+)
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
@@ -159,16 +168,35 @@ _MISPLACED = {
 }
 
 
-@orders.each("RP436", "R-1004")
+@orders.each("RP436", "R-1004", "R-Q39")
 @says("{order}, but the unit is in the wood at {cell}")
 @fix("give it {regroup}: nothing else turns a unit in a wood")
 def turned_in_wood(one: Ordered, game: RedPlainsGame) -> Verdict:
-    """No ordinary order can turn a unit in a wood; this is checked in the first turn, when positions are known."""
+    """Only regrouping can turn a unit in a wood, Hold cannot either (R-Q39); this is checked in the first turn, when
+    positions are known.
+    """
     sheet, unit = one.of.of, one.of.given.unit
     cell = next((placed.cell for placed in sheet.side.deployment if placed.id == unit), None)
     here = sheet.sheet.turn == RULES.whole("field.turns.first") and cell in game.evening.terrain.woods
-    turns = one.order.order == "re-form" and all(order in (*_STAY, "re-form") for order in one.before)
-    return here and turns and found(cell=cell, regroup=order_name("regroup"))
+    turns = one.order.order == "re-form" or (one.order.order == "hold" and one.order.turn is not None)
+    stayed = all(order in (*_STAY, "re-form") for order in one.before)
+    return here and turns and stayed and found(cell=cell, regroup=order_name("regroup"))
+
+
+@orders.each("RP449", "R-503", "R-506", "R-512", "R-514")
+@says("{order} does not turn the unit {way}")
+@fix("remove `turn`, or give one of these orders: {allowed}")
+def turned_otherwise(one: Ordered) -> Verdict:
+    """Some orders turn a unit, each to the left or right or any way; what a banner gives is not checked: banners turn units too (R-V8)."""
+    way, kind = one.order.turn, one.of.fielded.line.kind if one.of.fielded else ""
+    if way is None or one.order.by == "banner" or not known(kind):
+        return None
+    of = "horse" if arm(kind) == "horse" else "foot"
+    allowed = RULES.ids(f"orders.turns.about.{of}" if way == "about" else f"orders.turns.{of}")
+    return one.order.order not in allowed and found(way=_WAYS[way], allowed=listed(map(order_name, allowed)))
+
+
+_WAYS = {"left": Text("left", "to turn"), "right": Text("right", "to turn"), "about": Text("about", "to turn")}
 
 
 @ordered_units.each("RP439", "R-904", "R-905")

@@ -4,6 +4,7 @@ Several values on a line stand each below its head, in columns of one width.
 """
 
 from collections.abc import Iterator
+from itertools import accumulate
 from math import fsum
 from typing import NamedTuple
 
@@ -15,21 +16,21 @@ from builder.sheets.deck import Card, CardSum
 
 
 class ValueColumns(NamedTuple):
-    """The heads of a card's values, the width of each column and the space between them, in mm."""
+    """The heads of a card's values, the widths of the columns and the space between them, in mm."""
 
     heads: tuple[str, ...]
-    each: float
+    widths: tuple[float, ...]
     apart: float
 
     @property
     def width(self) -> float:
         """The width of all columns side by side."""
-        return len(self.heads) * (self.each + self.apart) - self.apart if self.heads else 0.0
+        return fsum(self.widths) + self.apart * (len(self.heads) - 1) if self.heads else 0.0
 
     def centres(self, right: float) -> list[float]:
         """The middle of each column, from left to right, where the last one ends at `right`."""
-        first = right - self.width + self.each / 2
-        return [first + place * (self.each + self.apart) for place in range(len(self.heads))]
+        starts = accumulate((width + self.apart for width in self.widths), initial=right - self.width)
+        return [start + width / 2 for start, width in zip(starts, self.widths, strict=False)]
 
     def values(self, one: CardSum) -> list[str]:
         """The values of a line: one for each head, or one for all."""
@@ -57,8 +58,8 @@ class ValueColumns(NamedTuple):
 
 
 def value_columns(fitter: Fitter, card: Card, part: SumsPart, row: SumRow) -> ValueColumns:
-    """The columns of a card's values, as wide as the widest head or value of several; none without heads."""
-    columns = ValueColumns(card.heads, 0.0, part.key.apart * row.value / MM)
+    """The columns of a card's values, each as wide as its head or the widest value of any; none without heads."""
+    columns = ValueColumns(card.heads, (), part.key.apart * row.value / MM)
     heads = (fitter.ems(head, False) * part.key.size / MM for head in card.heads)
     values = (
         _wide(fitter, value, one, row)
@@ -66,7 +67,8 @@ def value_columns(fitter: Fitter, card: Card, part: SumsPart, row: SumRow) -> Va
         if len(columns.values(one)) > 1
         for value in columns.values(one)
     )
-    return columns._replace(each=max((*heads, *values), default=0.0))
+    widest = max(values, default=0.0)
+    return columns._replace(widths=tuple(max(head, widest) for head in heads))
 
 
 def _wide(fitter: Fitter, value: str, one: CardSum, row: SumRow) -> float:

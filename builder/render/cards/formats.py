@@ -189,9 +189,9 @@ class TablePart(NamedTuple):
 class PanelPart(NamedTuple):
     """The place of a panel: always the same, `gutter` from the rule lines.
 
-    The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
-    `between`. Rows whose figures are not `clear` of lines, in mm, have them only below heads. `under` the line of a head is
-    that much white where there is room.
+    The size `unit` of a row is that of heads. Columns are at least `pitch` apart, wide ones twice `between`, where
+    their labels leave room, else `between`. Rows whose figures are not `clear` of lines, in mm, have them only below heads.
+    `under` the line of a head is that much white where there is room.
     """
 
     box: Box

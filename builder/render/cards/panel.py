@@ -14,6 +14,8 @@ from builder.render.cards.tallies import narrowed
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, CardTable, PanelRow
 
+_ROUNDING = 0.01  # mm; a label that fits exactly is not broken
+
 
 class Columns(NamedTuple):
     """A table set in one manner: the widths of its columns, its own width and height, in mm."""
@@ -216,8 +218,9 @@ def _section(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, manner: 
     columns = max(len(row.values) for row in rows)
     widths = [max(_wide(fitter, row, place, manner) for row in rows) for place in range(columns)]
     labels = max((fitter.ems(row.label, False) * _label(row, manner) / MM for row in rows if row.values), default=0.0)
-    apart = max(0.0, part.box.width - labels - part.between - fsum(widths)) / max(1, columns)
-    steps = [width + min(max(part.between, part.pitch - width), max(part.between, apart)) for width in widths]
+    spare = part.box.width - labels - part.between - fsum(widths) - _ROUNDING
+    apart = max(part.between, spare / max(1, columns - 1))
+    steps = [width + min(max(2 * part.between, part.pitch - width), apart) for width in widths]
     ends = tuple(accumulate(reversed(steps[1:]), initial=0.0))[::-1]
     beside = part.box.width - fsum(steps[1:]) - (widths[0] if widths else 0.0) - part.between
     for row in rows:

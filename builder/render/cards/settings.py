@@ -30,17 +30,18 @@ class Setting(NamedTuple):
 LARGEST = Setting()
 """The largest type, on a card without sums."""
 
-_Kind = tuple[CardShape, CardSign | None]
+_Kind = tuple[CardShape, CardSign | None, str]
 _Kinds = frozenset[_Kind]
 
 
 class Settings:
     """Finds the setting of the cards of one file.
 
-    The rule lines of all cards of one kind (shape and sign) have the same size, the largest at which all of them fit. The
-    same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important. All
-    sums begin at the same edge, so far left that figures are large; they yield to rule lines that would be small or run on.
-    On a card whose rule lines still do not fit, not even the brief ones, they have an edge of their own.
+    The rule lines of all orders of one kind (shape and sign) have the same size, the largest at which all of them fit. The
+    same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important. The card
+    of a unit without orders stands by itself: a long rule of one unit makes no other's type small. All sums begin at the
+    same edge, so far left that figures are large; they yield to rule lines that would be small or run on. On a card
+    whose rule lines still do not fit, not even the brief ones, they have an edge of their own.
     """
 
     def __init__(self, fitter: Fitter, sides: Sides, shapes: Geometry) -> None:
@@ -127,7 +128,8 @@ def beside_sums(card: Card, form: Format, setting: Setting) -> float:
 
 
 def _kind(card: Card) -> _Kind:
-    return card.shape, card.sign
+    """Shape and sign of an order; of a unit without orders its number too."""
+    return card.shape, card.sign, "" if card.shape is CardShape.ORDER else card.number
 
 
 def _in_one_hand(cards: Iterable[Card]) -> dict[_Kind, _Kinds]:

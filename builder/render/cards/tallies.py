@@ -8,6 +8,9 @@ from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, Format, TalliesPart
 from builder.sheets.deck import Card, Tally
 
+_SMALLER = 3
+"""By how many sizes labels of boxes may be smaller than the rule lines beside them."""
+
 
 def above_tallies(card: Card, form: Format) -> Format:
     """The format with the room that the card's rows of boxes leave for its rule lines and sums."""
@@ -46,9 +49,9 @@ def top_of(rows: Sequence[Sequence[Tally]], part: TalliesPart) -> float:
     return part.box.bottom - len(rows) * part.row
 
 
-def over_tallies(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, width: float) -> float:
-    """By how many mm the widest row exceeds a width at the smallest size."""
-    return _over(fitter, rows, narrowed(part, width), part.sizes[-1])
+def over_tallies(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, width: float, level: int) -> float:
+    """By how many mm the widest row exceeds a width at the smallest size beside rule lines of the size `level`."""
+    return _over(fitter, rows, narrowed(part, width), part.sizes[min(level + _SMALLER, len(part.sizes) - 1)])
 
 
 def _over(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, size: float) -> float:

@@ -91,7 +91,7 @@ class Sides:
         """The narrowest right side in which the notes have room below the table."""
         if not (card.table or card.notes):
             width = rules.box.width
-            over = max(self._boxes_over(card, form, width), self._rules_over(card, rules, level, width))
+            over = max(self._boxes_over(card, form, level, width), self._rules_over(card, rules, level, width))
             return Beside(set_in, 0.0, card.rules, (), over_left=over)
         free = part.box.height - set_in.height - (part.below if card.notes and card.table else 0.0)
         width = max(part.least, set_in.width)
@@ -101,16 +101,16 @@ class Sides:
         over = max(set_in.width - part.most, -spare, 0.0)
         set_in = spread(set_in, len(card.table.rows) if card.table else 0, spare, part.loose)
         left = rules.box.width - width - part.gutter
-        boxes, below = self._boxes_over(card, form, left), False
+        boxes, below = self._boxes_over(card, form, level, left), False
         if boxes > HAIR and form.tallies and not card.notes:
             below = part.box.y + set_in.height <= top_of(card.tallies, form.tallies)
-            boxes = self._boxes_over(card, form, rules.box.width) if below else boxes
+            boxes = self._boxes_over(card, form, level, rules.box.width) if below else boxes
         over_left = max(boxes, self._rules_over(card, rules, level, left))
         return Beside(set_in, width, card.rules, card.notes, below, over_left, over)
 
-    def _boxes_over(self, card: Card, form: Format, width: float) -> float:
+    def _boxes_over(self, card: Card, form: Format, level: int, width: float) -> float:
         """By how many mm the rows of boxes exceed this width."""
-        return over_tallies(self._fitter, card.tallies, form.tallies, width) if form.tallies else 0.0
+        return over_tallies(self._fitter, card.tallies, form.tallies, width, level) if form.tallies else 0.0
 
     def _rules_over(self, card: Card, rules: RulesPart, level: int, width: float) -> float:
         """By how many mm the rule lines exceed their place, so wide."""

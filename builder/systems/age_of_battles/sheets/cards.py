@@ -144,8 +144,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Range; what close order gives; the captain's own values, Fighting Spirit when he has fallen; when mercenaries leave;
-        what it may do once a turn; what Fighting Spirit is the sum of.
+        """Range; what close order gives; the captain's own values, Fighting Spirit when he has fallen; what it may do once a
+        turn; when mercenaries leave, and of others what Fighting Spirit is the sum of.
         """
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
@@ -153,12 +153,11 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("closed"), closed)
         if unit.unit.captain:
             yield from self._captain(unit)
-        if unit.line.mercenary:
-            plunders = self.say("plunders", roll=RULES.whole("mercenaries.plunder"))
-            yield RuleLine(self.say("leave"), join_texts((join_texts(self._leaving(), ", "), plunders), "; "))
         if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:
             yield RuleLine(self.say("once_a_turn"), " ".join(once))
-        if unit.line.spirit is not None and unit.bonus:
+        if unit.line.mercenary:
+            yield RuleLine(self.say("leave"), join_texts(self._leaving(), ", "))
+        elif unit.line.spirit is not None and unit.bonus:  # that of mercenaries stands on the roster
             yield RuleLine("", self._addends(unit))
 
     def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
@@ -253,21 +252,22 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             tallies=tuple(self._crew(gun)),
             black=self.black,
             table=self._shots(gun),
-            notes=(RuleLine("", self.say("gunners")),),
+            notes=(RuleLine("", self.say("gunners")), self._burst()),
         )
+
+    def _burst(self) -> RuleLine:
+        """The rolls on which each of its crew survives its burst (A-1017)."""
+        saved = sorted(burst.saves(RULES.whole("artillery.gunner.off"), self.on.decided))
+        return self.rule("burst", n=span(saved[0], saved[-1]))
 
     def _shots(self, gun: SheetGun) -> CardTable:
         """Hits, misses and the burst: the rolls, what comes of them, and how many in a hundred (A-1002, A-1003, A-1017)."""
         calibre, sides = gun.line.calibre, RULES.whole("turn.die.faces")
-        saved = sorted(burst.saves(RULES.whole("artillery.gunner.off"), self.on.decided))
         rows = []
         for outcome, same in groupby(range(1, sides + 1), lambda face: _outcome(calibre, face)):
             faces = list(same)
-            says = (
-                effect(calibre, self.language, "cards.as_rolled")
-                if outcome == "hits"
-                else self.say(outcome, n=span(saved[0], saved[-1]))
-            )
+            hit = outcome == "hits"
+            says = effect(calibre, self.language, "cards.as_rolled") if hit else self.say(outcome)
             rows.append((span(faces[0], faces[-1]), says, in_hundred(Fraction(len(faces), sides))))
         heads = (self.say("die"), self.say("to", reach=reach(calibre)), self.say("percent"))
         return CardTable(heads, tuple(rows), frozenset((0, 2)))

@@ -18,7 +18,7 @@ from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, shoots, weapon
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.sums import MOVING, SumLine, Sums, Values, move
+from builder.systems.formations.sheets.sums import LESS, MOVING, SumLine, Sums, Values, move
 from builder.systems.formations.sheets.words import STATS, qualities, values
 
 SIGNS = {
@@ -34,6 +34,7 @@ _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_horse", "case_camels"): "case_horse_camels",
     ("case_elephants", "case_hand"): "case_elephants_later",
 }
+_BLOW, _GUARD = ("sum_blow",), ("sum_guard",)
 _WIDE, _WIDE_HEADS = 11, 15  # letters of a value, and of the smaller heads above, that still stand on a card
 
 
@@ -45,12 +46,15 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         evening = self.on.evening
         meets = against(self.on.armies, self.number, evening, self.on.chosen)
         sums = Sums(meets)
+        both = tuple(self.short(f"bases.characteristics.{one}") for one in ("attack", "protection"))
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
             says = OrderWords(body, meets, self.language)
             brief = OrderWords(body, meets.in_the_open(), self.language, waits=self._waits(body))
+            paired = self._in_pairs(body, sums)
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
-                notation = self._notation(lines, body)
+                notation = _PAIRED if paired else self._notation(lines, body)
+                told = self._paired(lines, body) if paired else (self._sum(line, body, notation) for line in lines)
                 yield Card(
                     CardShape.ORDER,
                     SIGNS[order],
@@ -58,10 +62,10 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                     body.number,
                     body.name.say(self.language),
                     says.of(order),
-                    (*self._move(body, order), *(self._sum(line, body, notation) for line in lines)),
+                    (*self._move(body, order), *told),
                     body.where,
                     key=notation.key and self.say(notation.key, die=self.say("die")),
-                    heads=body.leading if notation is _HEADED else (),
+                    heads=both if paired else body.leading if notation is _HEADED else (),
                     brief=brief.of(order),
                 )
         yield from (self._changed(unit, to, sums) for unit in self.army.units if (to := unit.other_profile))
@@ -140,6 +144,26 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             label, value, "" if notation.key or not value else self.say("die"), line.case
         )  # several take the room of the units
 
+    def _in_pairs(self, body: Body, sums: Sums) -> bool:
+        """Whether attack and protection stand side by side, the same in all columns: cases change both, or lines are many."""
+        lines = {order: sums.of(body, order) for order in RULES.ids("orders.cards")}
+        many = max(len(some) + len(tuple(self._move(body, order))) for order, some in lines.items())
+        alike = all(self._notation(some, body) is _ONE for some in lines.values())
+        return alike and (many > LESS or any(line.added for some in lines.values() for line in some))
+
+    def _paired(self, lines: tuple[SumLine, ...], body: Body) -> Iterator[CardSum]:
+        """The totals below the heads of attack and protection; a case changes both or one of them."""
+        plain = {line.keys: self._said(line, _PAIRED, body) for line in lines if line.keys in (_BLOW, _GUARD)}
+        place = "{}"  # of a shot: one value for both
+        for line in lines:
+            if line.keys in plain:
+                place = "{}/" if line.keys == _BLOW else "/{}"
+                if line.keys == next(iter(plain)):
+                    yield CardSum(self.say("sum_plain"), f"{plain.get(_BLOW, '')}/{plain[_GUARD]}", "")
+            else:
+                told = self._sum(line, body, _PAIRED)
+                yield told._replace(value=told.value if line.added else place.format(told.value), case=False)
+
     def _notation(self, lines: tuple[SumLine, ...], body: Body) -> "_Notation":
         """The first notation in which the values of a card are short enough; none where all columns have the same."""
         unlike = [line for line in lines if len(set(line.values)) > 1 and not line.added]
@@ -159,7 +183,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             return ""  # its words name both values
         if line.added:
             pair = "/".join(number(value).say(self.language) for value in line.values)
-            return self.say("both", more=signed(line.added)) if notation.key or not pair else pair
+            return self.say("both", more=signed(line.added)) if notation is not _PAIRED else pair
         if notation is _HEADED and len(line.values) < body.frontage:  # of those that shoot
             said = (number(value).say(self.language) for value in line.values)
             return "/".join(next(said) if one else NONE for one in body.shooting)
@@ -192,6 +216,7 @@ def _ends(said: list[str], values: Values) -> str:
 
 
 _ONE = _Notation("", _listed)
+_PAIRED = _Notation("die", _listed)
 _HEADED, _LISTED = _Notation("fronts", _listed), _Notation("columns", _listed)
 _ENDS = _Notation("column_ends", _ends)
 _NOTATIONS = (_HEADED, _Notation("columns", _in_stretches), _ENDS)

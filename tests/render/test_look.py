@@ -48,13 +48,16 @@ def test_a_large_card_is_the_same_card_half_as_large_again(language: Language) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_large_roster_has_larger_type_and_boxes_on_as_many_pages_as_it_takes(language: Language) -> None:
     roster = samples.roster(language)
+    usual = document_page.html(roster, paper="a4")
     plain, large = (
         document_page.pdf(document_page.html(roster, paper="a4", look=look), look.page) for look in (PLAIN, LARGE)
     )
+    magnified = float(re.findall(r'<meta name="magnified" content="([\d.]+)"', usual)[0])  # to fill its page
     assert large.problems == ()
     assert large.pages >= plain.pages
     least, more = (min(one.size for page in printed.pages(made.pdf) for one in page.letters) for made in (plain, large))
-    assert more == pytest.approx(least * LARGE.page, abs=0.02)
+    assert more == pytest.approx(least / magnified * LARGE.page, abs=0.02)
+    assert more > least
     for page in printed.pages(large.pdf):
         assert (page.width, page.height) == pytest.approx((210, 297), abs=0.1)
 

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render.pages.packing import PagePiece, level, pages
+from builder.render.pages.packing import PackedPage, PagePiece, level, pages, spaced
 
 HEIGHTS = st.lists(st.floats(1, 20), min_size=1, max_size=9)
 
@@ -92,3 +92,20 @@ def test_what_fills_a_gap_never_parts_a_block_from_its_continuation() -> None:
     start, rest = PagePiece(1, 40), PagePiece(2, 50, goes_on=True)
     page, *_ = pages([PagePiece(0, 50), start, rest, PagePiece(3, 10)], 3, 60)
     assert page.columns == ((0,), (3, 1), (2,))
+
+
+@given(st.lists(st.lists(st.floats(1, 9), max_size=4), min_size=3, max_size=3), st.lists(st.floats(1, 5), max_size=2))
+def test_columns_with_air_end_at_the_foot_of_the_page_or_have_as_much_as_is_allowed(
+    columns: list[list[float]], wide: list[float]
+) -> None:
+    """None goes further, and what lies below several columns is as far from each block of its own."""
+    heights = dict(enumerate(high for column in (*columns, wide) for high in column))
+    indexes = iter(heights)
+    shares = [tuple(next(indexes) for _ in column) for column in (*columns, wide)]
+    page = spaced(PackedPage(tuple(shares[:-1]), shares[-1], ()), heights, 60, 2)
+    for at, column in enumerate(columns):
+        under = wide if at < len(columns) - 1 else []
+        gaps = max(0, len(column) - 1)
+        end = sum(column) + sum(under) + gaps * page.air[at] + len(under) * page.apart
+        assert end < 60 + 1e-9
+        assert abs(end - 60) < 1e-9 or not gaps or abs(page.air[at] - 2) < 1e-9

@@ -98,7 +98,7 @@ def test_what_follows_the_units_has_no_page_to_itself_that_it_would_leave_nearly
     """With so many units there is air for them alone on the first page, not for what follows: some of them go with it."""
     full = document_page.html(followed(numbered_roster(units), 16), paper=paper)
     assert air(full) < roster_height.MOST_AIR, "the units alone fill the first page"
-    more = document_page.html(followed(numbered_roster(units), 5), paper=paper)  # with less, all goes on one page
+    more = document_page.html(followed(numbered_roster(units), 8), paper=paper)  # with less, all goes on one page
     first, last = leaves.texts(document_page.pdf(more).pdf)
     assert f"head{units - 1:02}" not in first
     assert f"head{units - 1:02}" in last

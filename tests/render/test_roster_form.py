@@ -10,7 +10,7 @@ from builder.render.pages import document_page
 from builder.render.pages.roster_widths import LEAST_CELL, MOST_BOXES_IN_ROW, SUMS_AIR, VALUE_AIR, columns_of
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
-from tests.render import leaves
+from tests.render import leaves, printed
 
 
 def table(figures: tuple[int, ...], title: str = "") -> StatTable:
@@ -66,6 +66,18 @@ def test_notes_follow_the_qualities_where_this_saves_a_page_and_only_there(units
     assert ("may take open order • Colonel Lunsford: leads it" in html) is beside
     assert html.count("Colonel Lunsford") == units
     assert (len(leaves.sizes(document_page.pdf(html).pdf)) == 1) is (units < 40)
+
+
+def test_a_short_roster_is_in_larger_print_and_one_just_too_long_for_a_page_in_smaller() -> None:
+    """The last quarter of a sheet was empty, or a second page was turned to for three units; all pages are as large as the paper."""
+    prints = {}
+    for units in (6, 29):
+        html = document_page.html(roster(table((4,) * units)), paper="a4")
+        made = document_page.pdf(html)
+        ((width, height),) = {(round(page.width), round(page.height)) for page in printed.pages(made.pdf)}
+        assert (width, height, made.pages) == (210, 297, 1)
+        (prints[units],) = re.findall(r'<meta name="magnified" content="([\d.]+)"', html) or ["1"]
+    assert float(prints[29]) < 1 < float(prints[6])
 
 
 def test_sums_stand_further_from_their_neighbours_than_single_figures() -> None:

@@ -89,7 +89,7 @@ def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
     told = lines(made, "This evening")
     assert "Morning mist, turns 1–3: nobody shoots farther than 20 steps, guns included." in told
     assert any("wins if it holds Mirabello" in line for line in told)
-    assert any("enemy general's unit wins at once" in line for line in told)
+    assert any("the unit with the enemy general's figure wins at once" in line for line in told)
     table = made.blocks[-1]
     assert isinstance(table, Table)
     turns = {row[0].says: row[1].says for row in table.rows}

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import fsum
 from typing import Any, Literal, NamedTuple
 
@@ -51,6 +52,12 @@ SPARE = 3.0
 """The height in mm to keep free on a page with a code: it takes the space that used to absorb estimation errors."""
 
 
+SMALLER, LARGER = (0.97, 0.94), (1.25, 1.2, 1.15, 1.1, 1.05)
+"""By what a roster may be magnified: that would else need a second page, or leave room on its last; the best first."""
+
+WRAPPED = 1.1
+"""By how much the lines that no longer hold their texts may add to the height of the units in larger print."""
+
 OVERESTIMATED = 1.2
 """By how much the estimated height of a roster may exceed one page that perhaps holds it all: beyond, that is not tried."""
 
@@ -93,11 +100,15 @@ class _Room(NamedTuple):
 
 
 def _room(paper: str, look: Look) -> _Room:
-    """The paper, made smaller by the factor by which the page will be magnified."""
     size, width, height, _ = PAPERS[paper]
-    if look.page == 1:
-        return _Room(size, width, height)
-    width, height = width / look.page, height / look.page
+    return _unmagnified(_Room(size, width, height), look.page)
+
+
+def _unmagnified(paper: _Room, by: float) -> _Room:
+    """The paper for the layout of a page that will be magnified by a factor."""
+    if by == 1:
+        return paper
+    width, height = paper.width / by, paper.height / by
     return _Room(f"{width:.3f}mm {height:.3f}mm", width, height)
 
 
@@ -109,30 +120,150 @@ def pdf(html: str, zoom: float = 1.0) -> RenderedPages:
 
 
 def _roster(document: Document, paper: _Room, look: Look) -> str:
+    """In somewhat smaller print if that saves the second page; else in the largest that takes no more pages and hardly more lines."""
     wide = _wide()
     tables = [*units(document.blocks)]
-    if look.large and max((least_width(one, wide) for one in tables), default=0.0) > paper.width - ROSTER_MARGINS[0]:
+    least = max((least_width(one, wide) for one in tables), default=0.0)
+    if look.large and least > paper.width - ROSTER_MARGINS[0]:
         paper = _Room(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # landscape format
-    em = ROSTER_PT * MM_PER_PT * wide
-    width, high = paper.width - ROSTER_MARGINS[0], paper.height - ROSTER_MARGINS[1]
-    beside = tracks_width(document.head, MOST_BESIDE_TITLE, wide)
-    forms = [(table, columns_of(table, wide)) for table in tables]
-    room = width - beside - CELL_AIR
-    first = high * SURE - roster_height.head(len(document.head), beside > 0, document.subtitle, room, wide)
-    code = placed_code(document, look.page)
-    ways = [*_ways(document, tables, code, width, em, wide)] if code else [_under(document, width, em)]
-    close = [(roster_height.close(table), widths) for table, widths in forms]
+    form = _Form(document, tables, paper, look, wide)
+    usual = form.spread()
+    if look.large or not tables:
+        return form.html(usual)
+    for smaller in map(form.magnify, SMALLER if usual.pages > 1 else ()):
+        if (found := smaller.on_one_page()) and smaller.takes(found, 1):
+            return smaller.html(found)
+    for larger in map(form.magnify, LARGER):
+        if least <= larger.width and larger.rows() <= form.rows() * WRAPPED:
+            found = larger.roomy()
+            if found and found.pages <= usual.pages and (found.pages == 1 or larger.takes(found, usual.pages)):
+                return larger.html(found)
+    return form.html(usual)
 
-    def drawn(some: _Forms, under: _Under, air: float) -> str:
-        closed = some[-1][0].total if under.place == "total" else ()
+
+class _Spread(NamedTuple):
+    """How a roster fills its pages: the tables, what is below them, the space around units, the estimated number of pages."""
+
+    forms: _Forms
+    under: "_Under"
+    air: float
+    pages: float
+
+
+@dataclass(frozen=True)
+class _Form:
+    """A roster on paper made smaller, as it will be `magnified` beside what its look demands; `wide` as in `roster_widths`."""
+
+    document: Document
+    tables: list[StatTable]
+    paper: _Room
+    look: Look
+    wide: float
+    magnified: float = 1.0
+
+    @property
+    def width(self) -> float:
+        """The width between the margins in mm."""
+        return self.paper.width - ROSTER_MARGINS[0]
+
+    @property
+    def _high(self) -> float:
+        return self.paper.height - ROSTER_MARGINS[1]
+
+    @cached_property
+    def _beside(self) -> float:
+        return tracks_width(self.document.head, MOST_BESIDE_TITLE, self.wide)
+
+    @cached_property
+    def _first(self) -> float:
+        """The height for units and what is below them on the first page."""
+        tracks, room = len(self.document.head), self.width - self._beside - CELL_AIR
+        head = roster_height.head(tracks, self._beside > 0, self.document.subtitle, room, self.wide)
+        return self._high * SURE - head
+
+    @cached_property
+    def _ways(self) -> list["_Under"]:
+        """The possible layouts of what is below the units; the last is for several pages."""
+        em = ROSTER_PT * MM_PER_PT * self.wide
+        code = placed_code(self.document, self.look.page * self.magnified)
+        if code is None:
+            return [_under(self.document, self.width, em)]
+        return [*_ways(self.document, self.tables, code, self.width, em, self.wide)]
+
+    @cached_property
+    def _forms(self) -> _Forms:
+        return [(table, columns_of(table, self.wide)) for table in self.tables]
+
+    @cached_property
+    def _close(self) -> _Forms:
+        return [(roster_height.close(table), widths) for table, widths in self._forms]
+
+    def rows(self) -> float:
+        """The height of the units in mm before the page is magnified: it grows where one more line is needed."""
+        return roster_height.rows(self._forms, self.width, self.wide)
+
+    def magnify(self, by: float) -> "_Form":
+        """The same in another print."""
+        return replace(self, paper=_unmagnified(self.paper, by), magnified=by)
+
+    def spread(self) -> _Spread:
+        """On one page if that is possible, else on several."""
+        if found := self.on_one_page():
+            return found
+        lowest = min(self._ways, key=lambda way: way.height)
+        first = self._first * OVERESTIMATED
+        if roster_height.one_page(self._close, self.width, first, lowest.height, self.wide, lowest.least):
+            tried = _Spread(self._close, lowest, lowest.least, 1)
+            if self.takes(tried, 1):  # else a page of notes alone would follow one that has room for them
+                return tried
+        return self._on_several()
+
+    def on_one_page(self) -> _Spread | None:
+        """On one page, with notes beside the qualities if it must be."""
+        return self._on_one_page(self._forms, self._ways) or self._on_one_page(self._close, self._ways)
+
+    def roomy(self) -> _Spread | None:
+        """On one page with room between the units and below them, or on several if no page is for what is below them alone."""
+        least = roster_height.ROOMY_AIR
+        if found := self._on_one_page(self._forms, self._ways[:1], least):
+            return found
+        short = self._ways[-1].height < self._high * SURE * roster_height.LEAST_FILLED
+        return self._on_several(least) if short else None
+
+    def takes(self, spread: _Spread, most: float) -> bool:
+        """Whether these are at most so many pages in truth, not only by estimate; no, if nothing can be measured."""
+        with suppress(PagesUnavailable):
+            return pages_of(self.html(spread)) <= most
+        return False
+
+    def _on_one_page(self, forms: _Forms, ways: list["_Under"], least: float = 0.0) -> _Spread | None:
+        for way in ways:
+            if roster_height.one_page(forms, self.width, self._first, way.height, self.wide, max(way.least, least)):
+                return self._spread(forms, way, least)
+        return None
+
+    def _on_several(self, least: float = 0.0) -> _Spread:
+        return self._spread(self._forms, self._ways[-1], least)
+
+    def _spread(self, forms: _Forms, way: "_Under", least: float) -> _Spread:
+        page, least = self._high * SURE, max(way.least, least)
+        filled = roster_height.filled(forms, self.width, self._first, way.height, page, self.wide, least)
+        return _Spread(forms, way, *filled)
+
+    def html(self, spread: _Spread) -> str:
+        """The page."""
+        forms, under, air, _ = spread
+        head = self.document.head
+        closed = forms[-1][0].total if under.place == "total" else ()
         return _fill(
-            document,
-            paper,
-            styles=("sheet", "blocks", "roster", *look.styles),
-            tables=[*some[:-1], (replace(some[-1][0], total=()), some[-1][1])] if closed else some,
-            tracks_width=beside,
-            track_label=track_label(document.head, wide),
-            track_cell=track_cell(document.head, width, wide),
+            self.document,
+            self.paper,
+            styles=("sheet", "blocks", "roster", *self.look.styles),
+            magnified=self.magnified,
+            tables=[*forms[:-1], (replace(forms[-1][0], total=()), forms[-1][1])] if closed else forms,
+            tracks_width=self._beside,
+            track_label=track_label(head, self.wide),
+            track_cell=track_cell(head, self.width, self.wide),
             air=air,
             pages=under.pages,
             blocks=[ready(block, under.column) for block in under.blocks],
@@ -141,19 +272,6 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
             place=under.place,
             corner=round(under.height, 2),
         )
-
-    for some in (forms, close):
-        for way in ways:
-            if roster_height.one_page(some, width, first, way.height, wide, way.least):
-                return drawn(some, way, roster_height.air(some, width, first, way.height, high * SURE, wide, way.least))
-    lowest = min(ways, key=lambda way: way.height)
-    if roster_height.one_page(close, width, first * OVERESTIMATED, lowest.height, wide, lowest.least):
-        page = drawn(close, lowest, lowest.least)
-        with suppress(PagesUnavailable):
-            if pages_of(page) == 1:  # else a page of notes alone would follow one that has room for them
-                return page
-    under = ways[-1]
-    return drawn(forms, under, roster_height.air(forms, width, first, under.height, high * SURE, wide, under.least))
 
 
 @dataclass(frozen=True, slots=True)

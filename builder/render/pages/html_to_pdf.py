@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -37,8 +38,16 @@ class RenderedPages:
     problems: tuple[LayoutProblem, ...]
 
 
+_MAGNIFIED = re.compile(r'<meta name="magnified" content="([\d.]+)">')
+
+
 def make(html: str, zoom: float = 1.0) -> RenderedPages:
-    """Lay out a page and write its PDF, magnified by `zoom`, on one machine always the same, to be printed at 100%."""
+    """Lay out a page and write its PDF, magnified by `zoom`, on one machine always the same, to be printed at 100%.
+
+    A page may ask in its head for more: `<meta name="magnified" content="1.2">`.
+    """
+    if asked := _MAGNIFIED.search(html):
+        zoom *= float(asked[1])
     log = _Log()
     with _laid_out(html, log) as document:
         letters = assets.letters(html)

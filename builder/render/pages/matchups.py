@@ -18,14 +18,17 @@ from builder.sheets.match_sheet import MatchCell, MatchHead, MatchRow, MatchShee
 LEAST_PT, MOST_PT, PT_STEP = 7.2, 9.5, 0.1
 """Body type sizes in pt, and the step by which smaller ones are tried."""
 
-LEAST_LINE, MOST_LINE = 1.28, 2.8
-"""Heights of a line of cells in ems."""
+LEAST_LINE, MOST_LINE = 1.4, 2.8
+"""Heights of a line of cells in ems; the least is that of a number."""
 
 BELOW_LINE = 2.2
 """The least height of a line of cells in ems where a smaller number stands below the other, not beside it."""
 
 BELOW_GAIN = 0.4
 """By how many pt the type must then be larger: beside the other it is read faster."""
+
+TABLE_LOSS = 0.4
+"""By how many pt the type must be larger for each further table: units are looked up in one table faster than in two."""
 
 ROOMY = 1.6
 """From this height of lines on the head of a row has room for another line."""
@@ -45,16 +48,19 @@ WHOLE = 10
 NUMBER, SMALLER, UNDER, SMALL = (size(f"matchups.{one}") for one in ("number", "smaller", "under", "units"))
 """Type sizes in ems: of a number, of the smaller one beside it, or below it, and of the numbers and values of units."""
 
-HEAD_LINES = 3.2
+HEAD_LINES = 2.8
 """Height in ems of the units' numbers in the heads of columns, of the signs above the cells, and of the air."""
 
-TITLE = 24.0
+TABLE_GAP = 1.0
+"""Height in ems of the gap between two tables on a page."""
+
+TITLE = 22.0
 """Height in mm of the title with what is below it."""
 
-WORTH_HEAD, WORTH_LINE = 5.0, 2.5
-"""Heights in ems of the head of the lower table, and of a row of it."""
+WORTH_HEAD = 4.4
+"""Height in ems of the head of the lower table."""
 
-NOTES_AIR, NOTES_PT, NOTES_GAP, NOTES_COLUMNS = 3.2, 8.0, 5.0, 3
+NOTES_AIR, NOTES_PT, NOTES_GAP, NOTES_COLUMNS = 2.2, 8.0, 5.0, 3
 """Height in ems of what is above the notes; their type size in pt, the gap in mm between their columns, and how many these are."""
 
 RULE, LINE_STEP = 0.03, 0.02
@@ -73,6 +79,20 @@ class _Table:
     def head(self) -> float:
         """The height in ems of the heads of the columns, nearly."""
         return HEAD_LINES + max(map(_head, self.heads, self.widths), default=0.0)
+
+
+class _Foot(NamedTuple):
+    """What stands below the tables: the heights in ems of the labels of the lower table's rows, and of all else."""
+
+    labels: tuple[float, ...] = ()
+    rest: float = 0.0
+
+    def height(self, line: float) -> float:
+        """Its height in ems: a row is as high as a line of cells, or as its label."""
+        return self.rest + fsum(max(line + RULE, label) for label in self.labels)
+
+
+_NOTHING = _Foot()
 
 
 class _Setting(NamedTuple):
@@ -126,7 +146,8 @@ def _breakable(values: str) -> str:
 
 def _good(one: _Setting, more: float = 0.0) -> tuple[bool, bool, float]:
     """What is better: what fits, what fits one page, what is in type larger by more than so many pt."""
-    return bool(one.line), bool(one.line and one.stacked), one.points + more
+    lost = TABLE_LOSS * (len(one.parts) - 1)
+    return bool(one.line), bool(one.line and one.stacked), one.points + more - lost
 
 
 def _found(sheet: MatchSheet, width: float, height: float, *, below: bool) -> _Setting:
@@ -182,16 +203,24 @@ def _parts(sheet: MatchSheet, room: float, below: bool) -> list[_Table]:
 
 
 def _stretched(part: _Table, whole: float) -> _Table:
-    """The same with columns that fill a width in ems, those with the longest words first; widths are then without the gaps."""
+    """The same with columns that fill a width in ems, those with the longest words first, then all alike; widths are then without the gaps."""
     room = whole - GAP * len(part.widths)
     bare = [width - GAP for width in part.widths]
     lacks = [max(0.0, _word(head) - width) for head, width in zip(part.heads, bare, strict=True)]  # fmt: skip
     share = min(1.0, max(0.0, room - fsum(bare)) / (fsum(lacks) or 1.0))
-    bare = [width + lack * share for width, lack in zip(bare, lacks, strict=True)]
-    factor = room / fsum(bare)
-    widths = tuple(round(width * factor, 3) for width in bare)
+    least = [width + lack * share for width, lack in zip(bare, lacks, strict=True)]
+    even = _even(least, room)
+    widths = tuple(round(max(width, even), 3) for width in least)
     heads = (replace(head, values=_bound(head.values, width)) for head, width in zip(part.heads, widths, strict=True))
     return replace(part, widths=widths, heads=tuple(heads))
+
+
+def _even(widths: Iterable[float], room: float) -> float:
+    """The width up to which narrower columns are widened, so that all together fill a room."""
+    wider = sorted(widths)
+    while len(wider) > 1 and room / len(wider) < wider[-1]:
+        room -= wider.pop()
+    return room / len(wider)
 
 
 def _bound(values: str, width: float) -> str:
@@ -242,28 +271,31 @@ def _widest(cells: Iterable[MatchCell], below: bool) -> float:
     return max(LEAST_CELL, 2 * (widest + CELL_AIR))
 
 
-def _line(parts: list[_Table], height: float, top: float, foot: float, least: float) -> tuple[bool, float]:
+def _line(parts: list[_Table], height: float, top: float, foot: _Foot, least: float) -> tuple[bool, float]:
     """Whether all tables stand on one page, and the height in ems of a line with which they do, or each on its own; 0
     for none.
     """
-    one = height - top - foot
-    if len(parts) == 1 or _high(parts, least) <= one:
-        return True, _highest(parts, one, least)
+    one = height - top
+    if len(parts) == 1 or _high(parts, least) + foot.height(least) <= one:
+        return True, _highest(parts, one, least, foot)
     first, *between, last = parts
-    lines = (_highest([first], height - top, least), *(_highest([part], height, least) for part in between))
-    return False, min(*lines, _highest([last], height - foot, least))
+    lines = (_highest([first], one, least), *(_highest([part], height, least) for part in between))
+    return False, min(*lines, _highest([last], height, least, foot))
 
 
-def _highest(parts: Sequence[_Table], room: float, least: float) -> float:
-    """The height of lines with which tables fill a height in ems, as far as it may vary; 0 if they do not fit."""
+def _highest(parts: Sequence[_Table], room: float, least: float, foot: _Foot = _NOTHING) -> float:
+    """The height of lines with which tables and what is below them fill a height in ems, as far as it may vary; 0 if they
+    do not fit.
+    """
     steps = ceil((MOST_LINE - least) / LINE_STEP)
     lines = (MOST_LINE - step * LINE_STEP for step in range(steps))
-    return next((line for line in lines if _high(parts, line) <= room), 0.0)
+    return next((line for line in lines if _high(parts, line) + foot.height(line) <= room), 0.0)
 
 
-def _high(parts: Iterable[_Table], line: float) -> float:
-    """The height in ems of tables: a row is as high as its lines, or as its head."""
-    return fsum(part.head + fsum(_row_height(row, line) for row in part.rows) for part in parts)
+def _high(parts: Sequence[_Table], line: float) -> float:
+    """The height in ems of tables below each other: a row is as high as its lines, or as its head."""
+    each = (part.head + fsum(_row_height(row, line) for row in part.rows) for part in parts)
+    return fsum(each) + TABLE_GAP * (len(parts) - 1)
 
 
 def _row_height(row: MatchRow, line: float) -> float:
@@ -272,22 +304,17 @@ def _row_height(row: MatchRow, line: float) -> float:
     return max(lines * (line + RULE), ceil(ems(row.head.name) / NAME) * 1.1 + small * SMALL * 1.15 + 0.3)
 
 
-def _foot(sheet: MatchSheet, width: float, points: float, below: bool) -> float:
-    """The height in ems of the lower table and the notes, none of which is divided between columns; the width in mm."""
+def _foot(sheet: MatchSheet, width: float, points: float, below: bool) -> _Foot:
+    """The lower table and the notes, none of which is divided between columns; the width in mm."""
     column = (width - (NOTES_COLUMNS - 1) * NOTES_GAP) / NOTES_COLUMNS / (NOTES_PT * MM_PER_PT)
     lines = [len(wrapped(f"{note.key} {note.says}", column)) for note in sheet.notes]
     highest = max(*lines, ceil(sum(lines) / NOTES_COLUMNS)) + 1 if lines else 0
     notes = NOTES_AIR + highest * 1.25 * NOTES_PT / points if lines else 0.0
-    return notes + _worth(sheet, width / MM_PER_PT / points, below)
-
-
-def _worth(sheet: MatchSheet, whole: float, below: bool) -> float:
-    """The height in ems of the lower table: a row is as high as a line of cells, or as its label."""
     if sheet.worth is None:
-        return 0.0
-    room = min(NAME + _act(sheet), _label(sheet, whole, below)) - SIDE - CELL_AIR
-    labels = (len(wrapped(line.says, room)) * 1.1 + 0.4 for line, _ in sheet.worth.rows)
-    return WORTH_HEAD + fsum(max(WORTH_LINE, label) for label in labels)
+        return _Foot(rest=notes)
+    room = min(NAME + _act(sheet), _label(sheet, width / MM_PER_PT / points, below)) - SIDE - CELL_AIR
+    labels = tuple(len(wrapped(line.says, room)) * 1.1 + 0.4 for line, _ in sheet.worth.rows)
+    return _Foot(labels, WORTH_HEAD + notes)
 
 
 def _act(sheet: MatchSheet) -> float:

@@ -4,8 +4,8 @@ CSS columns could do this too, but WeasyPrint repeats the layout of such a page 
 eighteen times as long (measured). Here the heights are estimated once (`heights`) and the columns computed from them.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from math import fsum
 
@@ -32,11 +32,15 @@ class PagePiece:
 class PackedPage:
     """Indexes of blocks by column; below them those across all columns but the last (`wide`), then those across the
     page.
+
+    `air` is what `spaced` adds above each block of a column but the first, by column; `apart` the same for the others.
     """
 
     columns: tuple[tuple[int, ...], ...]
     wide: tuple[int, ...]
     across: tuple[int, ...]
+    air: tuple[float, ...] = ()
+    apart: float = 0.0
 
 
 def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float | None = None) -> tuple[PackedPage, ...]:
@@ -63,10 +67,29 @@ def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float |
 def filled(page: PackedPage, pieces: Sequence[PagePiece]) -> float:
     """The height to which a page is filled with these pieces."""
     heights = {piece.index: piece.height for piece in pieces}
-    columns = [fsum(heights[index] for index in column) for column in page.columns]
-    wide = fsum(heights[index] for index in page.wide)
+    columns = [_sum(heights, column) for column in page.columns]
+    wide = _sum(heights, page.wide)
     ends = [height + wide for height in columns[:-1]] + columns[-1:]
-    return max(ends, default=0.0) + fsum(heights[index] for index in page.across)
+    return max(ends, default=0.0) + _sum(heights, page.across)
+
+
+def spaced(page: PackedPage, heights: Mapping[int, float], room: float, most: float) -> PackedPage:
+    """The same page with up to so much more space between its blocks that every column ends at the height `room`."""
+    last = len(page.columns) - 1
+    under = [(*(page.wide if at < last else ()), *page.across) for at in range(len(page.columns))]
+    spare = [room - _sum(heights, (*own, *more)) for own, more in zip(page.columns, under, strict=True)]
+    gaps = [max(0, len(column) - 1) for column in page.columns]
+    tight = (left / (own + len(more)) for left, own, more in zip(spare, gaps, under, strict=True) if more)
+    apart = max(0.0, min(tight, default=0.0))
+    air = (
+        (left - min(apart, most) * len(more)) / own if own else 0.0
+        for left, own, more in zip(spare, gaps, under, strict=True)
+    )
+    return replace(page, air=tuple(min(most, max(0.0, each)) for each in air), apart=min(apart, most))
+
+
+def _sum(heights: Mapping[int, float], indexes: Iterable[int]) -> float:
+    return fsum(heights[index] for index in indexes)
 
 
 def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ()) -> list[list[int]]:

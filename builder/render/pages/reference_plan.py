@@ -8,9 +8,9 @@ from builder.render.pages import packing
 from builder.render.pages.dividing import divided, goes_on, height, joined
 from builder.render.pages.page_columns import SURE, BlockMacro, column_width, margins, ready
 from builder.render.text_width import MM_PER_PT
-from builder.sheets.blocks import Block, Example
+from builder.sheets.blocks import Block, Example, Table
 
-TYPE_SIZES = tuple(8 + step / 4 for step in range(17))
+TYPE_SIZES = tuple(8 + step / 8 for step in range(33))
 """Type sizes of a reference sheet in pt, 8 to 12; 8 is the smallest that is legible at arm's length."""
 
 MOST_PAGES = 2
@@ -23,6 +23,15 @@ SHARES = tuple(share / 100 for share in range(95, 50, -3))
 """The shares of their height to which pages may be filled to fill the last one too, the fullest first."""
 
 COLUMNS = 3
+
+NARROW = 2
+"""A table to write in that has more columns than this stands across the page: a column of it would be too narrow for a pencil."""
+
+MOST_AIR, AIRED = 1.25, 0.97
+"""The most space in ems that is added above a block, and the share of a page's height to which columns are filled with it."""
+
+EVENER = 0.04
+"""The share of its height by which the last page must be lower to divide its blocks into more parts."""
 
 PARTS = (2, 3, 4)
 """Into how many parts of a page's height a long block may be divided: the fewest with which the sheet has the fewest pages."""
@@ -51,8 +60,8 @@ def plan(blocks: tuple[Block, ...], width: float, height: float, behind: bool = 
     """
     paper = _Paper(width, height)
     if behind and len((alone := _largest(blocks, paper, MOST_PAGES - 1)).pages) < MOST_PAGES:
-        return alone
-    return _largest(blocks, paper, MOST_PAGES)
+        return _spaced(alone, paper)
+    return _spaced(_largest(blocks, paper, MOST_PAGES), paper)
 
 
 def _largest(blocks: tuple[Block, ...], paper: "_Paper", most: int) -> Plan:
@@ -74,6 +83,14 @@ class _Paper(NamedTuple):
     width: float
     height: float
 
+    def whole(self, points: float) -> float:
+        """The width in ems between the margins."""
+        return (self.width - MARGINS[0]) / (points * MM_PER_PT)
+
+    def room(self, points: float, head: float = 0.0) -> float:
+        """The height in ems that blocks may fill, below a title of the height `head` in mm."""
+        return (self.height - MARGINS[1] - head) / (points * MM_PER_PT) * SURE
+
 
 def _with_examples(blocks: tuple[Block, ...], paper: _Paper, most: int) -> tuple[tuple[Block, ...], Plan]:
     """The blocks and their plan in the smallest type: without the last examples where only these take another page."""
@@ -89,7 +106,13 @@ def _with_examples(blocks: tuple[Block, ...], paper: _Paper, most: int) -> tuple
 
 
 def _level(blocks: tuple[Block, ...], paper: _Paper, plan: Plan) -> Plan:
-    """The same plan if its last page is at least half full; else one that fills all pages alike."""
+    """The same plan, or with blocks in more parts and a lower last page, if that is at least half full; else one that fills
+    all pages alike.
+    """
+    for parts in PARTS:
+        other = _divided(blocks, paper, plan.points, 1.0, parts)
+        if len(other.pages) == len(plan.pages) and LEAST_FILLED <= other.last < plan.last - EVENER:
+            plan = other
     if len(plan.pages) == 1 or plan.last >= LEAST_FILLED:
         return plan
     evener = (_plan(blocks, paper, plan.points, share) for share in SHARES)
@@ -102,9 +125,8 @@ def _plan(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float 
 
 
 def _divided(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float, parts: int) -> Plan:
-    em = points * MM_PER_PT
-    whole = (paper.width - MARGINS[0]) / em
-    room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
+    whole = paper.whole(points)
+    room, first = (paper.room(points, head) for head in (0.0, HEAD))
     placed: list[BlockMacro] = []
     pieces: list[packing.PagePiece] = []
     for block in blocks:
@@ -117,6 +139,19 @@ def _divided(blocks: tuple[Block, ...], paper: _Paper, points: float, share: flo
     pages = packing.pages(pieces, COLUMNS, room * share, first * share)
     last = packing.filled(pages[-1], pieces) / room if pages else 0.0
     return Plan(points, placed, tuple(_mended(page, placed) for page in pages), last)
+
+
+def _spaced(plan: Plan, paper: _Paper) -> Plan:
+    """The same plan with columns that end at the foot of their pages, as far as MOST_AIR between blocks allows."""
+    whole = paper.whole(plan.points)
+    pages = []
+    for number, page in enumerate(plan.pages):
+        spans = {index: 1 for column in page.columns for index in column}
+        spans |= dict.fromkeys(page.wide, COLUMNS - 1) | dict.fromkeys(page.across, COLUMNS)
+        heights = {i: height(plan.blocks[i].block, column_width(whole, COLUMNS, span)) for i, span in spans.items()}
+        room = paper.room(plan.points, 0.0 if number else HEAD) * AIRED
+        pages.append(packing.spaced(page, heights, room, MOST_AIR))
+    return replace(plan, pages=tuple(pages))
 
 
 def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:
@@ -138,6 +173,8 @@ def _span(block: Block, whole: float) -> tuple[int, float]:
     """The columns that a block spans, and its height: as few as keep short texts unbroken, else the smallest area."""
     easy, least = type_of(block).widths(block)
     widths = {span: column_width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
+    if isinstance(block, Table) and block.writable and len(block.columns) > NARROW:
+        return COLUMNS, height(block, widths[COLUMNS])
     for span, width in widths.items():
         if easy <= width:
             return span, height(block, width)

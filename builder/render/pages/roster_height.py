@@ -4,7 +4,7 @@ paper.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import fsum
+from math import fsum, inf
 
 from builder.render.block_types.heights import NARROWER
 from builder.render.pages.roster_widths import NAME_PT, rows_of_boxes
@@ -25,8 +25,8 @@ NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size(
 
 BULLET = "•"
 AT_BREAK = 30.0  # the unused space where a page ends between two units, and the repeated heads
-LEAST_AIR, MOST_AIR = 0.3, 3.2
-MOST_AIR_OF_MORE, FURTHER = 3.6, (1, 2, 3)
+LEAST_AIR, ROOMY_AIR, MOST_AIR = 0.3, 1.4, 3.2
+MOST_AIR_OF_MORE, FURTHER = 4.2, (1, 2, 3)
 """The most space around units that take two pages and more, and the numbers of further pages that are filled so."""
 LEAST_FILLED = 0.5
 """The share of a further page that what follows the units fills at least if no unit is on it."""
@@ -39,7 +39,7 @@ def head(tracks: int, beside_title: bool, subtitle: str, room: float, wide: floa
     return TITLE + further if beside_title else TITLE + further + ABOVE_TRACKS + tracks * TRACK
 
 
-def air(
+def filled(
     tables: Sequence[tuple[StatTable, Sequence[float]]],
     width: float,
     first: float,
@@ -47,25 +47,27 @@ def air(
     page: float,
     wide: float = 1.0,
     least: float = LEAST_AIR,
-) -> float:
+) -> tuple[float, float]:
     """The space above and below each unit that fills one page; if not everything fits on it, the space with which the
-    units alone fill it, if the rest fills half of another; else the space that fills two pages or more.
+    units alone fill it, if the rest fills half of another; else the space that fills two pages or more. And how many pages
+    that are, infinitely many if too many to reckon.
 
     `tables` come with the widths of their columns after the name; `width` is that of a page; `first` is the height
     available for tables and `below` on the first page; `below` is the height of what follows the units; `page` is the
     height of a further page; `wide` as in `roster_widths`; `least` is the minimum space.
     """
     units = sum(len(table.lines) for table, _ in tables)
-    rows = _rows(tables, width, wide)
-    alone = [(first - rows, MOST_AIR)] if below >= page * LEAST_FILLED else []  # else a page is nearly empty
-    for left, most in (
-        (first - rows - below - ABOVE_BLOCKS, MOST_AIR),
+    high = rows(tables, width, wide)
+    alone = [(2, first - high, MOST_AIR)] if below >= page * LEAST_FILLED else []  # else a page is nearly empty
+    all_of_it = first - high - below - ABOVE_BLOCKS
+    for pages, left, most in (
+        (1, all_of_it, MOST_AIR),
         *alone,
-        *((first + more * (page - AT_BREAK) - rows - below - ABOVE_BLOCKS, MOST_AIR_OF_MORE) for more in FURTHER),
+        *((1 + more, all_of_it + more * (page - AT_BREAK), MOST_AIR_OF_MORE) for more in FURTHER),
     ):
         if units and left / (2 * units) >= least:
-            return round(min(left / (2 * units), most), 2)
-    return MOST_AIR
+            return round(min(left / (2 * units), most), 2), pages
+    return MOST_AIR, inf
 
 
 def one_page(
@@ -76,9 +78,9 @@ def one_page(
     wide: float = 1.0,
     least: float = LEAST_AIR,
 ) -> bool:
-    """Whether one page holds the units and the rest below them, with the minimum space; parameters as in `air`."""
+    """Whether one page holds the units and the rest below them, with the minimum space; parameters as in `filled`."""
     units = sum(len(table.lines) for table, _ in tables)
-    return first - _rows(tables, width, wide) - below - ABOVE_BLOCKS >= 2 * units * least
+    return first - rows(tables, width, wide) - below - ABOVE_BLOCKS >= 2 * units * least
 
 
 def close(table: StatTable) -> StatTable:
@@ -101,7 +103,8 @@ def total(table: StatTable, width: float, wide: float = 1.0) -> float:
     return TOTAL + lines * TOTAL_LINE if lines else 0.0
 
 
-def _rows(tables: Sequence[tuple[StatTable, Sequence[float]]], width: float, wide: float) -> float:
+def rows(tables: Sequence[tuple[StatTable, Sequence[float]]], width: float, wide: float) -> float:
+    """The height of all units without the space around them; parameters as in `filled`."""
     return fsum(_table(table, widths, width, wide) for table, widths in tables) + FURTHER_TABLE * (len(tables) - 1)
 
 

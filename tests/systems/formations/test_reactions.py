@@ -189,6 +189,48 @@ class TestWorks:
         assert (found["attacker.disorder"], found["defender.disorder"]) == (1, 2)
 
 
+class TestOutOfWorks:
+    """C-14-07, C-14-08, Q-71: who attacks out of his own works crosses them for half of his move and is disordered."""
+
+    @pytest.mark.parametrize(
+        "way",
+        [{"distance": 5.0}, {"legs": ({"ground": "open", "steps": 5.0},)}],
+        ids=["by distance", "by ground"],
+    )
+    @pytest.mark.parametrize(("works", "needs"), [(None, 5), ("barricade", 11), ("fortification", 11)])
+    def test_the_attack_needs_half_of_the_move_more(self, works: str | None, needs: int, way: dict[str, Any]) -> None:
+        """Twelve steps; a way of one step already gives the attacked time."""
+        attacker = {"units": (FOOT,), "works": works}
+        found = run(reaction, attacker=attacker, target=side(FOOT, "manoeuvre"), **way).result
+        assert (found["needs"], found["in_time"]) == (needs, works is not None)
+        assert found.get("attacker.disorder", 0) == (works is not None)
+
+    def test_what_it_has_left_may_not_reach(self) -> None:
+        """Then it is disordered by the works and by the attack that reaches nobody; skirmishers only by the attack."""
+        for troops, points in ((FOOT, 2), (SLINGERS, 1)):
+            attacker = {"units": (troops,), "works": "barricade"}
+            target = side(SLINGERS, "attack")
+            found = run(reaction, attacker=attacker, target=target, distance=8.0).result
+            assert (found["reaches"], found["attacker.disorder"]) == (False, points)
+
+    def test_chariots_do_not_attack_out_of_works(self) -> None:
+        """C-14-04: they cross none."""
+        assert "C-4.3a-15" in refused(
+            reaction,
+            attacker={"units": (HEAVY_CHARIOT,), "works": "barricade"},
+            target=side(FOOT, "defence"),
+            distance=4.0,
+        )
+
+    def test_it_meets_a_countercharge_with_what_is_left(self) -> None:
+        """Six steps of twelve against twelve: the attacked come out first by six, the rest is halved."""
+        asked = {"attacker": {"units": (FOOT,), "works": "barricade"}, "defender": {"units": (FOOT,)}}
+        found = run(countercharge, **asked, distance=10.0).result
+        assert (found["attacker.steps"], found["defender.steps"]) == (2, 8)
+        assert (found["in_time"], found["attacker.disorder"]) == (True, 1)
+        assert run(countercharge, **asked, distance=1.0).result["in_time"]
+
+
 class TestFacing:
     """C-3.4-02, C-3.4-03."""
 

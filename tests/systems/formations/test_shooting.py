@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from builder.systems.formations.procedures import protective_shot, shooting, shooting_rules
+from builder.systems.formations.procedures.situation import Support
 from builder.text.errors import MusterError
 from tests.systems.formations.units import (
     ARCHERS,
     CREW,
+    FOOT,
     KNIGHTS,
     LONGBOWS,
     SLINGERS,
@@ -38,6 +40,22 @@ def test_a_return_shot_strikes_the_rank_in_front() -> None:
     told = shoots(shooter=side(ARCHERS, from_behind=True), struck=before, exchange=True).result
     alone = shooting.strike(side(ARCHERS), before).odds()
     assert {name: told.get(f"shooter.{name}", 0) for name in alone} == alone
+
+
+def test_a_first_rank_that_has_turned_round_takes_the_answer_in_its_rear() -> None:
+    """C-5.2-04, C-6.3-01: units of a column may face about; then it flees and does not retreat, and nobody behind supports it."""
+    turned = side(FOOT, "defence", edge="rear", in_formation=True)
+    told = shoots(shooter=side(ARCHERS, from_behind=True), struck=turned, exchange=True).result
+    assert "shooter.flight" in told
+    assert "shooter.retreat" not in told
+    with pytest.raises(MusterError, match=r"C-3\.4-02"):
+        shoots(struck=turned.model_copy(update={"support": Support(units=1)}), exchange=True)
+
+
+def test_behind_a_first_rank_in_melee_nobody_shoots() -> None:
+    """C-5.5-02: the second rank shoots by itself only while the first does not fight."""
+    with pytest.raises(MusterError, match=r"C-5\.5-02"):
+        shoots(struck=side(FOOT, "defence", engaged=True), exchange=True)
 
 
 def test_a_return_shot_at_a_second_rank_asks_whom_it_strikes() -> None:

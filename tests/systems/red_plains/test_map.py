@@ -12,6 +12,7 @@ from builder.documents.paper import Paper
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.ink import WOOD_TINT
 from builder.render.maps.layout import layout
+from builder.render.maps.map_svg import svg
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, box_at
 from builder.render.maps.signs import CAPITAL
@@ -113,9 +114,14 @@ def test_the_map_shows_the_field(language: Language) -> None:
     codes = [shape.number for shape in field.shapes if isinstance(shape, Sector)]
     assert len(set(codes)) == 72
     assert sum(isinstance(shape, Spot) and shape.sign == "bridge" for shape in field.shapes) == 1
-    assert sum(isinstance(shape, Strip) and bool(shape.label) for shape in field.shapes) == 1
+    assert [shape.label for shape in field.shapes if isinstance(shape, Strip)] == [""], "the river: the legend names it"
     facings = {shape.side: shape.facing for shape in field.shapes if isinstance(shape, Base)}
     assert facings == {0: 180.0, 1: 0.0}
+
+
+def test_a_briefing_explains_the_river_below_the_map() -> None:
+    """“River” on the field stood beside the code of a cell as if it were its name."""
+    assert ">river<" in svg(field_map("en"), size="briefing")
 
 
 @pytest.mark.parametrize("size", [*get_args(Paper), "a6", "briefing"])
@@ -134,7 +140,7 @@ def test_the_code_of_every_cell_can_be_read(size: str) -> None:
     ]
     bridges = [rails(line, run.width * plan.scale, plan.pens) for line, run in drawing.bridges]
     assert len(bridges) == 1
-    assert len(banks) == 2
+    assert len(banks) == 1
     assert not [code for code in codes if any(code.meets(other) for other in (*units, *banks, *bridges))]
 
 

@@ -159,7 +159,7 @@ def test_a_hedgehog_says_what_it_may_not_do() -> None:
 def test_crossbows_in_open_order_cross_walls_and_take_no_test_under_fire() -> None:
     """A-504, A-505: each in the words of the rule, the strike of an attacked regiment too (A-702)."""
     assert "crosses walls freely, no tests under fire" in [plain(line.says) for line in card("5", side=1).rules]
-    assert ("Attacked, moved 2+:", "simultaneous strike") in [
+    assert ("Attacked, moved 2+:", "both strike") in [
         (plain(line.key), plain(line.says)) for line in card("4", side=1).rules
     ]
 
@@ -224,7 +224,7 @@ def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leav
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in english.tallies[0]]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert "Leaves 0: 15+, −1: 10+, −2; 20 plunders" in [plain(f"{one.key} {one.says}") for one in english.notes]
+    assert "Leaves 0: 15+, −1: 10+, −2" in [plain(f"{one.key} {one.says}") for one in english.notes]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
@@ -235,8 +235,9 @@ def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
     assert [tuple(map(plain, row)) for row in light.table.rows] == [
         ("1–10", "1, first rank", "50"),
         ("11–19", "misses", "45"),
-        ("20", "bursts; gunner survives on 1–5", "5"),
+        ("20", "bursts", "5"),
     ]
+    assert plain(f"{light.notes[1].key} {light.notes[1].says}") == "If it bursts: each gunner lives on 1–5"
     assert [row[2] for row in heavy.table.rows] == ["25", "70", "5"]
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1
     assert "fired last turn" not in boxes(card("1"))

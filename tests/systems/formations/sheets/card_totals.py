@@ -152,6 +152,7 @@ def battery(ours: Side, distance: float, year: int) -> Number:
 # ---- what a card says ------------------------------------------------------------------------------------------------
 
 
+PAIRED = ("Att", "Prot")
 HEADED, COLUMNS, ENDS = "+d6, unit", "columns left to right, +d6", "weakest–strongest column, +d6"
 
 
@@ -166,8 +167,8 @@ def numbers(value: str) -> list[Fraction]:
 
 def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
     """Whether a value says these totals: one for all, or several as the key of the card says."""
-    assert card.key in ("", HEADED, COLUMNS, ENDS)
-    assert bool(card.heads) == (card.key == HEADED)
+    assert card.key in ("", HEADED, COLUMNS, ENDS, "+d6")
+    assert bool(card.heads) == (card.key in (HEADED, "+d6"))
     if card.key == ENDS and "–" in one.value:
         return numbers(one.value.replace("–", "/")) == [min(expected), max(expected)]
     found = numbers(one.value)
@@ -212,6 +213,24 @@ def changed(case: str, sides: list[Side], of: Any) -> list[Number]:
     return [of(side.model_copy(update={"shot_this_turn": True})) for side in sides]
 
 
+def in_full(card: Card) -> Iterator[CardSum]:
+    """The sums of a card whose attack and protection stand side by side, one below the other as on other cards."""
+    guards: list[CardSum] = []
+    for one in card.sums:
+        first, both, second = one.value.partition("/")
+        case = one.label != "normal"
+        if first and second and case:
+            guards.append(one._replace(case=True))
+        elif not both:
+            yield one._replace(case=one.label.startswith(("to ", "grapeshot")))
+        else:
+            if first:
+                yield one._replace(label=one.label if case else "Attack", value=first, case=case)
+            if second:
+                guards.append(one._replace(label=one.label if case else "Protection", value=second, case=case))
+    yield from guards
+
+
 def check(host: FormationsArmy, card: Card) -> None:
     """Every sum of a card against whole calculations."""
     order = ORDER[card.sign]
@@ -222,7 +241,7 @@ def check(host: FormationsArmy, card: Card) -> None:
         "Protection": [guard(side) for side in sides],
     }
     home = ""
-    for one in card.sums:
+    for one in in_full(card) if card.heads == PAIRED else card.sums:
         if one.label.startswith("Move"):
             continue
         where = (card.number, card.owner, order, one)
@@ -239,7 +258,7 @@ def check(host: FormationsArmy, card: Card) -> None:
         elif one.label == "shot at":
             assert said(card, one, [under_fire(side) for side in sides]), where
             assert [under_fire(side) for side in sides] != plain["Protection"], where
-        elif one.value.startswith("both ") or (not card.key and "/" in one.value):
+        elif one.value.startswith("both ") or (card.heads == PAIRED and "/" in one.value):
             _both(cases(one.label), one.value.removeprefix("both "), sides, plain, where)
         else:
             of = blow if home == "Attack" else guard

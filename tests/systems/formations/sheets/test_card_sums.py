@@ -17,6 +17,7 @@ from tests.systems.formations.sheets.card_totals import (
     cards_of,
     cases,
     check,
+    in_full,
 )
 from tests.tools.samples import presented as present
 
@@ -84,12 +85,11 @@ def test_values_of_a_formation_have_one_notation_and_its_key_on_the_card(
 
 @pytest.mark.parametrize("language", SPEAK)
 def test_no_card_has_several_values_on_a_line_without_a_key(language: Language) -> None:
-    """Nor a key where there is nothing to explain: attack/protection in a case of both stands below these two."""
+    """Nor a key where there is nothing to explain."""
     for evening in samples():
         for deck in present(evening, language).cards:
             for card in deck.cards:
-                sums = [one for one in card.sums if card.key or not (one.case and one.value.count("/") == 1)]
-                several = any(sign in one.value for one in sums for sign in "/–×")
+                several = any(sign in one.value for one in card.sums for sign in "/–×")
                 assert several == bool(card.key), card
 
 
@@ -136,8 +136,8 @@ def test_the_clubs_readings_change_the_sums() -> None:
     pikes, foes = army("pikes", of="first"), army("swords", of="second")
     usual = present(game(pikes, foes), "en").cards[0].cards[0]
     otherwise = present(game(pikes, foes, readings={"Q-12": "blow-only"}), "en").cards[0].cards[0]
-    assert [one.value for one in usual.sums if one.label == "Protection"] == ["9"]
-    assert [one.value for one in otherwise.sums if one.label == "Protection"] == ["7"]
+    assert [one.value for one in in_full(usual) if one.label == "Protection"] == ["9"]
+    assert [one.value for one in in_full(otherwise) if one.label == "Protection"] == ["7"]
 
 
 def test_no_card_has_more_sums_than_can_be_read() -> None:
@@ -153,8 +153,9 @@ def test_no_card_has_more_sums_than_can_be_read() -> None:
 def test_pikes_have_finished_sums_against_riders_and_hand_to_hand_under_both_orders_that_use_them(sign: str) -> None:
     """“later −2 Cbt” stood on Defence alone, and nobody who reads it knows when later is (4.3a, 8.5)."""
     cards = [card for _, card in cards_of("pavia-1525") if (card.owner, card.sign) == ("Dry pikes", sign)]
-    told = {one.label: (one.value, one.unit) for card in cards for one in card.sums if one.case}
-    assert told == {"vs cavalry": ("11/9", "+d6"), "shot at": ("6", "+d6"), "hand-to-hand": ("8/6", "+d6")}
+    assert {(card.key, card.heads) for card in cards} == {("+d6", ("Att", "Prot"))}
+    told = {one.label: one.value for card in cards for one in card.sums if one.label not in ("Move", "normal")}
+    assert told == {"vs cavalry": "11/9", "shot at": "/6", "hand-to-hand": "8/6"}
 
 
 def test_cases_are_shown_only_against_what_the_enemy_has() -> None:

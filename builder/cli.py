@@ -13,7 +13,7 @@ import click
 from builder import __version__
 from builder.commands.options import language_of
 from builder.commands.spoken_help import SpokenGroup, language_of_reader
-from builder.text import Language, Text, interruption
+from builder.text import LANGUAGES, Language, Text, interruption
 from builder.text.errors import MusterError
 
 # The module and name of each command; it is imported only when it is used.
@@ -110,6 +110,12 @@ def _refuse(says: Text, language: Language) -> NoReturn:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Start with `muster new army-list`. For help on a command, run `muster COMMAND --help`.",
 )
+@click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    expose_value=False,
+    help="Language of messages and help  [default: from the locale]",
+)  # `_Main.make_context` reads it
 @click.version_option(__version__, prog_name="muster")
 def muster() -> None:
     """Check, print, calculate and publish wargame army lists written in YAML."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from builder.text.diagnostic import Diagnostic
 
 _WHICH = Text("SYSTEM and PROCEDURE are required; `muster calc --list` lists them")
+_WHICH_PROCEDURE = Text("PROCEDURE is required; `muster calc {system} --list` lists the procedures")
 _BOTH = Text("give KEY=VALUE arguments or --file, not both")
 _UNREADABLE = same("{file}: {reason}")
 
@@ -60,6 +61,7 @@ def calc(
     """
     from builder.desk import answers, calculations, schemas
     from builder.desk.unused_inputs import unused
+    from builder.documents.model_keys import model_at
     from builder.library.examine import nearby
     from builder.library.loading import UnreadableDocument
     from builder.registry import system
@@ -67,8 +69,10 @@ def calc(
     if show_list:
         _list(system_id, as_json, lang)
         return
-    if not system_id or not name:
+    if not system_id:
         raise MusterError(_WHICH)
+    if not name:
+        raise MusterError(_WHICH_PROCEDURE.fill(system=system(system_id).id))
     asked = calculations.procedure(system_id, name)
     if show_schema:
         say_json(schemas.of_inputs(asked.inputs, lang))
@@ -78,7 +82,8 @@ def calc(
     given = None
     if not found:
         try:
-            given, found = calculations.inputs(asked, source, reader)
+            line = model_at(system(system_id).army_list, ("lines",))
+            given, found = calculations.inputs(asked, source, reader, line)
         except UnreadableDocument as unread:
             found = unread.found
     if given is None:

@@ -11,7 +11,10 @@ from builder.text import Language, Text
 
 _VERDICT = Text("{files|file|files}, {errors|error|errors}, {warnings|warning|warnings}")
 
-NO_FILES = Text("no .yaml or .yml files found (folders are searched three levels deep)")
+NO_FILES = Text(
+    "no .yaml or .yml files found (folders are searched three levels deep)\n"
+    "    `muster new` creates a starter army list, roster or evening"
+)
 
 
 @command(epilog=examples("muster check .", "muster check my-roster.yaml --strict --format json"))

@@ -8,10 +8,7 @@ from builder.commands.options import LANGUAGE_OF_SHEETS
 from builder.commands.output import give_up, say
 from builder.commands.spoken_help import command, examples, language_of_reader
 from builder.documents.paper import USUAL, Paper, SmallMap
-from builder.text import Language, Text
-from builder.text.errors import MusterError
-
-_NO_MAP = Text("{file} is not an evening; only evenings have a map")
+from builder.text import Language
 
 
 @command("map", epilog=examples("muster map my-evening.yaml > map.svg"))
@@ -35,6 +32,5 @@ def map_of(evening: str, size: str, lang: Language | None) -> None:
     sheets, found = sheets_of((evening,), Choices(language=lang))
     if sheets is None:
         give_up(found, language_of_reader())
-    if sheets.map is None:
-        raise MusterError(_NO_MAP.fill(file=evening))
+    assert sheets.map, "every evening has a map"
     say(map_svg.svg(sheets.map, size=size))

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from builder.text import Text, same
-from builder.text.suggestions import near
+from builder.text.suggestions import near, suggestion
 
 _HELP = Text("{says}\n    try `{command} --help`")
 _NO_COMMAND = Text("unknown command `{name}`{guess}")
@@ -38,7 +38,7 @@ def wrong_use(error: click.UsageError) -> Text:
 def _says(error: click.UsageError) -> Text:
     if isinstance(error, click.NoSuchOption):
         known = [name for one in error.ctx.command.params for name in one.opts] if error.ctx else []
-        return _NO_OPTION.fill(name=error.option_name, guess=near(error.option_name, known))
+        return _NO_OPTION.fill(name=error.option_name, guess=_near_option(error.option_name, known))
     if isinstance(error, click.BadOptionUsage):
         return _NO_VALUE.fill(name=error.option_name)
     if isinstance(error, click.BadParameter) and error.param is not None:
@@ -54,6 +54,14 @@ def _says(error: click.UsageError) -> Text:
             usage=" ".join((error.ctx.command_path, *error.ctx.command.collect_usage_pieces(error.ctx)))
         )
     return same(error.format_message())
+
+
+def _near_option(given: str, known: Iterable[str]) -> Text:
+    """` (did you mean `--x`?)` for the closest known option: dashes, which all have, do not make it closer."""
+    from difflib import get_close_matches
+
+    bare = {one.lstrip("-"): one for one in known}
+    return suggestion(*(bare[one] for one in get_close_matches(given.lstrip("-"), bare, 1)))
 
 
 def _name(param: click.Parameter) -> str:

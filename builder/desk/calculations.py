@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, get_origin
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from builder.documents.army_list import ArmyList
-from builder.documents.model_keys import model_at
+from builder.documents.model_keys import field_at, keys_of, model_at
 from builder.documents.reading.validation_errors import validated, yaml_diagnostics
 from builder.documents.reading.yaml_source import NOWHERE, Keys, YamlSource, parse
-from builder.library.loading import Library, UnreadableDocument
+from builder.library.loading import CALLED, Library, UnreadableDocument
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.wording import exact, is_decimal, nearly, number
@@ -22,6 +23,7 @@ from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
 Inputs = dict[str, Any]
+_ARGUMENTS = "<arguments>"
 _LINE = "line"  # the key of a unit's line among other values of the unit
 
 _NO_PROCEDURE = Text("{system} has no procedure `{name}`{guess}; procedures: {known}")
@@ -29,6 +31,9 @@ _NO_PAIR = Text("`{pair}` is not of the form KEY=VALUE")
 _UNREADABLE = Text("`{pair}`: the value is not valid YAML; put text in quotes")
 _TAKEN = Text("`{pair}`: {key} already has a value")
 _NO_LIST = Text("there is no army list `{id}`; army lists: {known}")
+_NO_INPUTS = Text(
+    "{file} is {kind}, not the inputs of a procedure; `muster calc SYSTEM PROCEDURE --schema` describes them"
+)
 _YES, _NO = Text("yes"), Text("no")
 _NO_LINE = Text("{list} has no line `{line}`; lines: {known}")
 _NO_OPTION = Text("{line} has no option `{option}`; options: {known}")
@@ -59,20 +64,47 @@ def from_pairs(pairs: Iterable[str]) -> YamlSource:
             raise MusterError(_UNREADABLE.fill(pair=pair))
         _put(data, key.split("."), read.data["value"], pair)
     listed = _listed(data)
-    return YamlSource("<arguments>", listed, dict.fromkeys(_paths(listed, ()), NOWHERE), {}, ())
+    return YamlSource(_ARGUMENTS, listed, dict.fromkeys(_paths(listed, ()), NOWHERE), {}, ())
 
 
 def from_text(path: str, content: bytes) -> tuple[YamlSource, list[Diagnostic]]:
     """A file of inputs, and the errors in it."""
     source = parse(path, content)
+    if isinstance(source.data, dict) and (kind := str(source.data.get("kind"))) in CALLED:
+        raise MusterError(_NO_INPUTS.fill(file=path, kind=CALLED[kind]))
     return source, yaml_diagnostics(source)
 
 
-def inputs(asked: Procedure, source: YamlSource, reader: Library) -> tuple[BaseModel | None, list[Diagnostic]]:
-    """The procedure's inputs, or None and the errors. A unit may be given as `ARMY-LIST/LINE`."""
+def inputs(
+    asked: Procedure, source: YamlSource, reader: Library, line: type[BaseModel] | None = None
+) -> tuple[BaseModel | None, list[Diagnostic]]:
+    """The procedure's inputs, or None and the errors. A unit may be given as `ARMY-LIST/LINE`.
+
+    `line` is the model of such a line, for the words to type for a missing unit.
+    """
     data = _with_lines(asked.inputs, source.data, (), reader)
-    given, found = validated(YamlSource(source.path, data, source.values, source.keys, ()), asked.inputs)
+    typed = partial(_typed, asked.inputs, line) if source.path == _ARGUMENTS else None
+    given, found = validated(YamlSource(source.path, data, source.values, source.keys, ()), asked.inputs, typed)
     return (given if isinstance(given, BaseModel) else None), found
+
+
+def _typed(model: type[BaseModel], line: type[BaseModel] | None, where: Keys) -> str:
+    """What to type for a missing input: `shooter.profile=LIST/LINE`, `distance=VALUE`."""
+    field, below = field_at(model, where), model_at(model, where)
+    if field and get_origin(field.annotation) is tuple:
+        where = (*where, 0)
+    named = ".".join(map(str, where))
+    if below is None:
+        return f"{named}=VALUE"
+    required = [field.alias or name for name, field in below.model_fields.items() if field.is_required()]
+    of_line = {key for key in required if line and key in keys_of(line) and _part(line, key) is _part(below, key)}
+    words = [f"{named}=LIST/LINE"] if of_line else []
+    words += (_typed(model, line, (*where, key)) for key in required if key not in of_line)
+    return " ".join(words) or f"{named}.KEY=VALUE"
+
+
+def _part(model: type[BaseModel], key: str) -> type[BaseModel] | None:
+    return model_at(model, (key,))
 
 
 def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculation, lang: Language) -> Inputs:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from builder.desk.named_lists import NOT_A_ROSTER
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, library
+from builder.library.loading import CALLED, holds
 from builder.rules.wording import exact
 from builder.sheets.match_sheet import MatchCell, MatchHead, MatchSheet, sheet_of
 from builder.sheets.pairing import Deed, Line, MatchUps, Share
@@ -36,6 +38,8 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
     if any(d.severity == "error" for d in found):
         return found, None
     rosters = reader.given_of(Roster)
+    for wrong in (one for one in reader.given if not holds(one, Roster)):
+        raise MusterError(NOT_A_ROSTER.fill(path=wrong.source.path, kind=CALLED[wrong.document.kind]))
     if len(rosters) != len(paths):
         raise MusterError(Text("give two rosters, each in its own file"))
     first, second = rosters
@@ -127,7 +131,7 @@ def _top(sheet: MatchSheet, language: Language) -> Iterator[str]:
     """Whose number is whose, and what the numbers are."""
     yield from (f"{sign} {army}" for sign, army in zip(_SIGNS, sheet.armies, strict=True))
     sides = _LEFT_AND_RIGHT.fill(one=_SIGNS[0], other=_SIGNS[1]).say(language)
-    yield f"{sheet.says[:1].upper()}{sheet.says[1:]}: {sides}"
+    yield f"{sheet.says}: {sides}"
     if sheet.more[0]:
         yield f"{sheet.more[0]}: {sheet.more[1]}"
 

@@ -8,7 +8,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.reading.folders import is_folder
 from builder.documents.roster import Roster
 from builder.library.editions.past import past
-from builder.library.loading import KINDS, AnyLoaded, Library, Loaded, UnreadableDocument, holds
+from builder.library.loading import CALLED, KINDS, AnyLoaded, Library, Loaded, UnreadableDocument, holds
 from builder.text import Text
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
@@ -20,11 +20,11 @@ _THERE_ARE = Text("\n    army lists: {known}")
 _LIST_OF_ROSTER = Text("`{name}` is a roster, not an army list; its army list is `{list}`")
 _NO_NUMBER = Text("`{name}`: write an edition as a number after the id of the list, as in `{like}@1`")
 _NO_EDITION = Text("`{id}` has no edition {edition}; editions: {known}")
-_NOT_A_LIST = Text("{path} is not an army list")
+_NOT_A_LIST = Text("{path} is {kind}, not an army list")
 _FOLDER = Text("{path} is a folder; name a file in it")
 _NO_ROSTER = Text("there is no roster `{name}`{guess}")
 _THERE_ARE_ROSTERS = Text("\n    rosters: {known}")
-_NOT_A_ROSTER = Text("{path} is not a roster")
+NOT_A_ROSTER = Text("{path} is {kind}, not a roster")
 
 
 def is_file(name: str) -> bool:
@@ -48,7 +48,7 @@ def army_list(reader: Library, name: str) -> Loaded[ArmyList]:
     if is_file(name):
         loaded = read(reader, name)
         if not holds(loaded, ArmyList):
-            raise MusterError(_NOT_A_LIST.fill(path=name))
+            raise MusterError(_NOT_A_LIST.fill(path=name, kind=CALLED[loaded.document.kind]))
         return loaded
     named = _NAMED.fullmatch(name)
     assert named
@@ -71,7 +71,7 @@ def roster(reader: Library, name: str) -> Loaded[Roster]:
     if is_file(name):
         loaded = read(reader, name)
         if not holds(loaded, Roster):
-            raise MusterError(_NOT_A_ROSTER.fill(path=name))
+            raise MusterError(NOT_A_ROSTER.fill(path=name, kind=CALLED[loaded.document.kind]))
         return loaded
     found = reader.find(Roster, name)
     if found is None and reader.broken(name):
@@ -80,8 +80,8 @@ def roster(reader: Library, name: str) -> Loaded[Roster]:
 
 
 def _no_roster(reader: Library, name: str) -> NoReturn:
-    if any(reader.has(kind, name) for kind in KINDS):
-        raise MusterError(_NOT_A_ROSTER.fill(path=name))
+    if other := _called(reader, name):
+        raise MusterError(NOT_A_ROSTER.fill(path=name, kind=other))
     known = reader.known("roster")
     guess = near(name, set(known))
     raise MusterError(
@@ -93,6 +93,13 @@ def _no_list(reader: Library, name: str) -> MusterError:
     roster = reader.find(Roster, name)
     if roster:
         return MusterError(_LIST_OF_ROSTER.fill(name=name, list=roster.document.army_list))
+    if other := _called(reader, name):
+        return MusterError(_NOT_A_LIST.fill(path=name, kind=other))
     known = reader.known("army-list")
     guess = near(name, set(known) - {name})
     return MusterError(_NO_LIST.fill(name=name, guess=guess if guess.en else _THERE_ARE.fill(known=", ".join(known))))
+
+
+def _called(reader: Library, name: str) -> Text | None:
+    """What the document with an id is; None if there is none."""
+    return next((CALLED[kind] for kind in KINDS if reader.has(kind, name)), None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from builder.documents.evening import Evening
 from builder.documents.reading import internal_errors
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.roster_code import parts
@@ -21,7 +22,10 @@ from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
-_NOTHING = Text("nothing to build; give an evening, a roster, or a folder that contains one")
+_NOTHING = Text(
+    "nothing to build; give an evening, a roster, or a folder that contains one; `muster booklet` prints army lists"
+)
+_NO_MAP = Text("{file} is not an evening; only evenings have a map")
 
 _WITHOUT = Text("“{name}” has none of these to print: {parts}")
 
@@ -92,7 +96,7 @@ def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> 
 
 
 def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, list[Diagnostic]]:
-    """The sheets of the evening or roster given, and all findings; no sheets if there is an error.
+    """The sheets of the evening given, and all findings; no sheets if there is an error.
 
     Raises MusterError if there is none, or more than one.
     """
@@ -100,9 +104,9 @@ def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, 
     found = examine(reader)
     if any(d.severity == "error" for d in found):
         return None, found
+    if not reader.given_of(Evening):
+        raise MusterError(_NO_MAP.fill(file=", ".join(paths)))
     requests = tuple(build_requests(reader, choices))
-    if not requests:
-        raise MusterError(_NOTHING)
     if len(requests) > 1:
         raise MusterError(_SEVERAL.fill(ids=", ".join(one.document.id for one in requests)))
     return requests[0].sheets(), found

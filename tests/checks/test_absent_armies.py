@@ -38,6 +38,7 @@ OF_THE_ROSTER = frozenset(
     | {"NA417", "NA418", "NA419", "NA420", "NA421", "NA501", "NA502", "NA504", "NA505", "NA510", "NA513", "NA517"}
     | {"NA909"}
     | {"RP203", "RP208", "RP404", "RP408", "RP421", "RP428", "RP429", "RP431", "RP433", "RP434", "RP437", "RP438"}
+    | {"RP449"}
     | {"FO505", "FO506", "FO508", "FO528", "RP441", "RP442", "RP443", "RP447", "RP448"}
 )
 """Checks that need to know of a side who its units are: their kind, size or number, who is missing, what the army has."""

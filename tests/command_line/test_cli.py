@@ -133,6 +133,7 @@ def test_an_empty_folder_is_exit_2(tmp_path: Path) -> None:
     said = muster("check", tmp_path)
     assert (said.exit_code, said.stdout) == (2, "")
     assert said.stderr.startswith("no .yaml or .yml files found")
+    assert "`muster new`" in said.stderr
     assert muster("check").exit_code == 2
 
 

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from builder.cli import COMMANDS
 from builder.desk import guides
 from builder.text import package_files
 from tests.commands import CHECKOUT, COMMAND, muster, process
@@ -33,6 +34,15 @@ def test_help_is_in_the_language_asked_for_and_examples_stay_as_they_are() -> No
     assert "muster build my-evening.yaml" in told
     whole = process("--help", cwd=CHECKOUT, more={"LC_ALL": "ru_RU.UTF-8"}).stdout
     assert "Команды:\n  check      Проверить расписки" in whole
+
+
+@pytest.mark.parametrize("locale", ["de_DE.UTF-8", "en_GB.UTF-8", "ru_RU.UTF-8"])
+def test_the_list_of_commands_cuts_no_description_short(locale: str) -> None:
+    """It is the first thing a newcomer reads."""
+    usage, *lines = process("--help", cwd=CHECKOUT, more={"LC_ALL": locale}).stdout.splitlines()
+    assert "[ARGS]..." in usage
+    assert len(lines) > len(COMMANDS)
+    assert [line for line in lines if "..." in line] == []
 
 
 def test_the_help_of_a_command_is_that_of_the_command() -> None:

@@ -149,3 +149,82 @@ def test_an_output_of_the_wrong_kind_is_said_in_our_words(
         said = muster(command, EVENING, "--out", "taken", "--lang", language)
         assert (said.exit_code, said.stdout) == (2, "")
         assert said.stderr.startswith(f"muster: {words}\n")
+
+
+def test_a_system_without_a_procedure_is_told_how_to_list_its_procedures() -> None:
+    assert muster("calc", "formations").stderr == (
+        "muster: PROCEDURE is required; `muster calc formations --list` lists the procedures\n"
+    )
+
+
+LIST = army_lists() / "formations" / "england-1415.yaml"
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "russian"),
+    [
+        (("map", LIST), f"{LIST} is not an evening", f"{LIST} — не вечер"),
+        (("map", FRENCH), f"{FRENCH} is not an evening", f"{FRENCH} — не вечер"),
+        (("build", LIST), "nothing to build", "печатать нечего"),
+        (("odds", FRENCH, LIST), f"{LIST} is an army list, not a roster", f"{LIST} — расписка, а не состав"),
+        (("odds", EVENING, FRENCH), f"{EVENING} is an evening, not a roster", f"{EVENING} — вечер, а не состав"),
+        (("diff", EVENING), f"{EVENING} is an evening, not an army list", f"{EVENING} — вечер, а не расписка"),
+        (
+            ("calc", "formations", "melee", "--file", FRENCH),
+            f"{FRENCH} is a roster, not the inputs of a procedure",
+            f"{FRENCH} — состав, а не данные для расчёта",
+        ),
+    ],
+)
+def test_a_document_of_the_wrong_kind_is_called_by_its_kind(
+    words: tuple[str | Path, ...], english: str, russian: str
+) -> None:
+    for language, says in (("en", english), ("ru", russian)):
+        said = muster(*words, "--lang", language)
+        assert (said.exit_code, said.stdout) == (2, "")
+        assert said.stderr.startswith(f"muster: {says}")
+
+
+@pytest.mark.parametrize(
+    ("words", "add"),
+    [
+        ("formations melee", ["attacker.profile=LIST/LINE", "defender.profile=LIST/LINE"]),
+        ("formations melee attacker.profile=england-1415/longbowmen", ["defender.profile=LIST/LINE"]),
+        ("formations wall", ["guns.0=LIST/LINE guns.0.distance=VALUE", "year=VALUE"]),
+        ("chainmail melee", ["attacker=LIST/LINE attacker.figures=VALUE", "target=LIST/LINE target.figures=VALUE"]),
+        ("chainmail fatigue", ["rounds.0.KEY=VALUE"]),
+    ],
+)
+def test_a_missing_input_is_named_as_it_is_typed(words: str, add: list[str]) -> None:
+    """Not as a line of a file: `attacker:`."""
+    assert [line for line in muster("calc", *words.split()).stderr.splitlines() if "add" in line] == [
+        f"    add `{one}`" for one in add
+    ]
+
+
+def test_a_missing_input_in_a_file_is_named_as_it_is_written_there(own_folder: Path) -> None:
+    (own_folder / "melee.yaml").write_text("year: 1415\n", "utf-8")
+    assert "add `attacker:`" in muster("calc", "formations", "melee", "--file", "melee.yaml").stderr
+
+
+@pytest.mark.parametrize("words", [("--lang", "ru", "--help"), ("--help", "--lang", "ru"), ("--lang=ru", "-h")])
+def test_the_language_can_be_named_before_the_command(words: tuple[str, ...]) -> None:
+    assert muster(*words).stdout.startswith("Использование")
+
+
+def test_a_language_before_the_command_is_that_of_its_messages() -> None:
+    assert muster("--lang", "ru", "check", "nowhere.yaml").stdout.startswith("nowhere.yaml:1:1: ошибка D019")
+    assert muster("--lang", "ru", "chekc").stderr.startswith("muster: нет команды")
+
+
+def test_an_id_with_capitals_or_spaces_is_met_with_one_that_is_valid() -> None:
+    assert "(did you mean `my-roster`?)" in muster("new", "roster", "--id", "My Roster").stderr
+
+
+def test_a_number_that_is_near_nothing_is_met_with_the_forms_of_numbers() -> None:
+    assert "FO201, C-5.1-04, Q-59, W-04" in muster("explain", "xyz").stderr
+
+
+def test_an_option_is_not_taken_for_another_because_both_begin_with_dashes() -> None:
+    assert "did you mean" not in muster("check", "--wrong").stderr
+    assert "(did you mean `--strict`?)" in muster("check", "--strit").stderr

@@ -135,12 +135,12 @@ def test_the_comparison_as_json(club: Path) -> None:
         ),
         (("@1",), "`@1`: write an edition as a number after the id of the list, as in `england-1415@1`"),
         (("mine",), "`mine` is a roster, not an army list; its army list is `england-1415`"),
-        (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
+        (("agincourt-1415",), "agincourt-1415 is an evening, not an army list"),
         (
             ("kingdom",),
             "`kingdom` has no past edition in the `editions` folder beside it; give the other list as well",
         ),
-        (("mine.yaml", "england-1415"), "mine.yaml is not an army list"),
+        (("mine.yaml", "england-1415"), "mine.yaml is a roster, not an army list"),
         (("hussite", "takeda-1561"), "different rule systems: formations and red-plains"),
         (
             ("england-1415", "--roster", "hussite-aussig"),

@@ -19,13 +19,37 @@ BROKEN = [
     ("arms: [pike\nprice: 3\n", "`]` is missing"),
     ("lines:\n  - id: a\n   price: 2\n", "indented"),
     ("lines:\n  - {id: a}\n    {id: b}\n", "indented"),
-    ("kind: roster\n system: formations\nid: x\n", "colon"),
+    ("kind: roster\n system: formations\nid: x\n", "indented more than the key above"),
     ("kind: roster\nid x\nname: y\n", "colon"),
     ("name: 'Duke\nid: x\n", "the quote that opens here"),
     ("name: {en: My regiment: the first, ru: x}\n", "a colon in unquoted text"),
     ('name: "a\\d"\n', "in double quotes"),
     ("lines: - id: a\n", "below their key"),
+    ("units:\n  - id:a\n    line: b\n", "no space after the colon"),
+    ("units:\n  - id: a\n      line: b\n", "indented more than the key above it"),
+    ("name: “My regiment: the first”\n", "write straight quotes"),
+    ("name: {en: «My regiment: the first»}\n", "write straight quotes"),
+    ("name: 'Richard's army'\nid: x\n", "the quoted text ends before this"),
+    ('name: "Red" army\nid: x\n', "the quoted text ends before this"),
+    ("units:\n  - id: a\n  – id: b\n", "begins with a plain hyphen and a space"),
+    ("units:\n  – id: a\n    line: b\n", "begins with a plain hyphen and a space"),
+    ("units:\n  - id: a\n  -id: b\n", "begins with a plain hyphen and a space"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("kind: roster\nid x\nname: y\n", (2, 1)),
+        ("kind: roster\nid:x\nname: y\n", (2, 1)),
+        ("units:\n  - id:a\n    line: b\n", (2, 5)),
+        ("units:\n  – id: a\n    line: b\n", (2, 3)),
+        ("units:\n  - id: a\n  •  id: b\n", (3, 3)),
+        ("name: 'Richard's army'\nid: x\n", (1, 16)),
+    ],
+)
+def test_a_slip_is_told_where_it_is_not_where_the_parser_noticed_it(text: str, place: tuple[int, int]) -> None:
+    assert [(one.line, one.column) for one in yaml_diagnostics(parse("x.yaml", text.encode()))] == [place]
 
 
 @pytest.mark.parametrize(("text", "says"), BROKEN)

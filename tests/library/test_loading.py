@@ -73,6 +73,11 @@ def test_a_list_with_dates_before_christ_loads(tmp_path: Path) -> None:
         ("id: foot", "id: fооt", "S106", 12, 9, "`fооt` is not a valid id; it contains Cyrillic letters: о"),
         ("name: Foot", "name: Foot 🏰", "S115", 13, 11, "the sheets cannot print: 🏰 (U+1F3F0)"),
         ("name: {en: List, ru: Расписка}", "name: {en: List, ru: جيش}", "S115", 5, 22, "cannot print: ج (U+062C)"),
+        ("kind: army-list", "Kind: army-list", "S102", 1, 1, "did you mean `kind`?"),
+        ("system: formations", "system: formations\u00a0", "D021", 2, 19, "U+00A0 looks like a space"),
+        ("price: 20", "price:\u00a020", "D021", 17, 11, "U+00A0 looks like a space"),
+        ("price: 20", "price: '20'", "S104", 17, 12, "in quotes it is text"),
+        ("id: foot", "id: “foot”", "S106", 12, 9, "did you mean `foot`?"),
         ("edition: 1", "edition: true", "S104", 4, 10, "`true` is not a whole number"),
     ],
 )
@@ -85,6 +90,33 @@ def test_a_slip_is_named_at_its_place(
     assert [(d.code, d.line, d.column) for d in found] == [(code, line, column)]
     assert says in found[0].message.en
     assert found[0].fixes[0].say("ru")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "right"),
+    [
+        ("price: 20", "price: 20 points", "write 20"),
+        ("price: 20", "price: 20%", "write 20"),
+        ("price: 20", "price: 020", "write 20"),
+        ("price: 20", "price: 20;", "write 20"),
+        ("price: 20", "price: 20 // cheap", "write 20"),
+        ("price: 20", "price: “20”", "write 20"),
+        ("price: 20", "price: \u221220", "write -20"),
+        ("price: 20", "price: '20'", "write 20 without quotes"),
+        ("price: 20", "price: 20,5", "write a whole number"),
+        ("price: 20", "price: 1e3", "write a whole number"),
+        ("name: Foot", "name: 1415", "write it in quotes"),
+        ("name: Foot", "name: {en: true}", "write it in quotes"),
+        ("name: Foot", "name: [Foot, Guard]", "write text, or texts by language"),
+        ("name: Foot", "name: #1 foot", "add `name:` with text; quote it if it starts with #"),
+        ("class: infantry", "", "add `class:` (infantry, cavalry, camels, elephants, chariots, artillery)"),
+        ("sources: [{title: A book}]", "sources: {title: A book}", "write a list: each entry begins with `-`"),
+    ],
+)
+def test_a_slip_is_answered_with_what_to_write(tmp_path: Path, old: str, new: str, right: str) -> None:
+    assert old in LIST
+    _, found = read(tmp_path, LIST.replace(old, new, 1))
+    assert [fix.en for fix in found[0].fixes] == [right]
 
 
 def test_all_slips_of_a_file_come_in_one_pass(tmp_path: Path) -> None:

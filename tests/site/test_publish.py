@@ -11,6 +11,7 @@ from builder.cli import muster
 from builder.documents.package_data import read_plain
 from builder.registry import SYSTEMS, system
 from builder.site.downloads import facts_csv, facts_json
+from builder.site.publish import Wanted, publish
 from builder.text import LANGUAGES
 from builder.text.package_files import army_lists
 
@@ -132,6 +133,25 @@ def test_a_file_that_somebody_else_put_there_is_not_written_over(tmp_path: Path)
     assert f"{own.parent} contains files that Muster did not write (index.html)" in done.stderr
     assert [path.name for path in own.parent.iterdir()] == ["index.html"]
     assert own.read_text() == "my page"
+
+
+def test_the_folder_of_other_folders_that_muster_made_is_called_so(own_folder: Path) -> None:
+    """`muster build` puts a folder for each evening there: they are not files that Muster did not write."""
+    built = CliRunner().invoke(muster, ["build", str(EVENING), "--only", "markers"])
+    assert built.exit_code == 0, built.output
+    words = ["publish", str(EVENING), "--no-pdf", "--preview", "--out", "output"]
+    done = CliRunner().invoke(muster, words)
+    assert done.exit_code == 3
+    assert "output contains folders that Muster made (muret-1213)" in done.stderr
+    assert [path.name for path in (own_folder / "output").iterdir()] == ["muret-1213"]
+
+
+def test_publishing_shows_its_progress_from_the_first_page(tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    wanted = Wanted(tmp_path / "site", calculators=False, pdf=False)
+    publish((str(EVENING),), wanted, lambda *progress: told.append(progress))
+    total = len(told) - 1
+    assert [(done, of) for _, done, of in told] == [(done, total) for done in range(total + 1)]
 
 
 def test_a_preview_of_nothing_asks_which_files() -> None:

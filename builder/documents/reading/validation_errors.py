@@ -2,13 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import wordings
-from builder.documents.reading.yaml_source import MOST_FLAWS, Flaw, Keys, YamlSource, undrawable
+from builder.documents.reading.yaml_source import MOST_FLAWS, Flaw, Keys, YamlSource, odd_space, plain, undrawable
 from builder.text import Text, joined, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import Contradiction
@@ -19,8 +19,12 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
     from pydantic_core import ErrorDetails
 
+_PRINTED_QUOTES = "\u201c\u201d\u201e\u2018\u2019\xab\xbb"
+_FEW_WORDS = 8  # words allowed for a missing key, up to which the message lists them
 _PARSER_SAYS = Text("the parser says “{problem}”")
 _SHOWN = 60  # maximum length of a value quoted in a message
+Entry = Callable[[Keys], str]
+"""What to write for a missing key, by its place."""
 
 
 def yaml_diagnostics(source: YamlSource) -> list[Diagnostic]:
@@ -49,8 +53,11 @@ def _texts(part: str) -> Mapping[str, Text]:
     return dict(read_data(templates() / "reading.yaml")[part])
 
 
-def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
-    """The data of a file as an instance of a model, or None and the findings about its shape."""
+def validated(source: YamlSource, model: "type[BaseModel]", entry: Entry | None = None) -> tuple[Any, list[Diagnostic]]:
+    """The data of a file as an instance of a model, or None and the findings about its shape.
+
+    `entry` gives what to write for a missing key, where it is not a line of a file.
+    """
     from pydantic import ValidationError
 
     try:
@@ -58,7 +65,7 @@ def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[D
     except ValidationError as error:
         every = error.errors(include_url=False)
         errors = _pairs_named(every[:MOST_FLAWS])
-        found = [_shape(source, model, one) for one in _causes(errors, model)]
+        found = [_shape(source, model, one, entry) for one in _causes(errors, model)]
         if len(every) > MOST_FLAWS:
             found.append(coded_diagnostic("D009", source, every[MOST_FLAWS]["loc"], {"limit": MOST_FLAWS}))
         return None, list(dict.fromkeys(found))
@@ -83,14 +90,24 @@ def _at(data: Any, where: Keys) -> Any:
 
 def one_of(source: YamlSource, key: str, value: Any, code: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
     """The finding if a key is missing or its value is not one of the known words."""
-    if key not in source.data:
-        yield coded_diagnostic("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
+    meant = next((one for one in source.data if one != key and one.strip().lower() == key), "")
+    if odd := _odd_space(source, (key,), value) or _odd_space(source, (meant,), meant, on_key=True):
+        yield odd
+    elif meant and key not in source.data:
+        yield coded_diagnostic(
+            "S102", source, (meant,), {"key": meant, "guess": suggestion(key), "known": f"{key}, …"}, True
+        )
+    elif key not in source.data:
+        yield coded_diagnostic("S101", source, (), _missing((key,), f"({', '.join(known)})"))
     elif value not in known:
         facts = {"value": shortened(value), "known": ", ".join(known), "guess": near(value, known)}
         yield coded_diagnostic(code, source, (key,), facts)
 
 
 _LIST, _IN_LIST = Text("a list"), Text("a list: [{value}]")
+_ENTRIES = Text("a list: each entry begins with `-`")
+_IN_QUOTES, _UNQUOTED = Text("{wanted}: in quotes it is text"), Text("{value} without quotes")
+_QUOTED = Text("it in quotes")
 
 
 def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
@@ -105,21 +122,30 @@ def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
     return list(named.values())
 
 
+_MISREAD = ("literal_error", "unknown_word", "string_pattern_mismatch", "date", "year")
 _OURS = {"points": "S131", "unseen": "S130", "address": "S122"}  # kinds of errors that our own validators raise
 
 
 def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
     """The type of value expected, and what to write: the value in a list, or the keys of the mapping."""
+    from builder.documents.fields import Name
+    from builder.documents.model_keys import keys_of
+
+    if kind == "tuple_type" and isinstance(given, dict):
+        return {"wanted": _LIST, "right": _ENTRIES}
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
         return {"wanted": _LIST, "right": _IN_LIST.fill(value=shortened(given))}
     wanted = right = _texts("wanted")[kind]
-    if kind in ("int_type", "float_type") and isinstance(given, str):
-        plain = _plain_digits(given)
-        right = same(plain) if plain != given and _NUMBER.fullmatch(plain) else wanted
+    if kind in _PLAIN and isinstance(given, str):
+        if type(plain(given)) in _PLAIN[kind]:
+            return {"wanted": _IN_QUOTES.fill(wanted=wanted), "right": _UNQUOTED.fill(value=given)}
+        right = _number_in(given, whole=kind == "int_type") or wanted
+    elif model is not None and issubclass(model, Name):
+        wanted = right = _texts("wanted")["name"]
     elif model is not None and kind in ("model_type", "model_attributes_type"):
-        from builder.documents.model_keys import keys_of
-
         right = same(f"{{{', '.join(f'{key}: …' for key in keys_of(model))}}}")
+    if wanted in (_texts("wanted")["string_type"], _texts("wanted")["name"]) and not isinstance(given, dict | tuple):
+        right = _QUOTED
     return {"wanted": wanted, "right": right}
 
 
@@ -155,7 +181,7 @@ def _without_colon(source: YamlSource, where: Keys) -> bool:
     return bool(line) and source.values.get(where) == (line, column + len(str(where[-1])))
 
 
-_WITH_VALUE = Text("with a value")
+_WITH_VALUE, _WITH_TEXT = Text("with a value"), Text("with text; quote it if it starts with #")
 
 
 def _bound(context: Mapping[str, Any]) -> Text:
@@ -163,16 +189,30 @@ def _bound(context: Mapping[str, Any]) -> Text:
     return next(words.fill(bound=context[key]) for key, words in _texts("bounds").items() if key in context)
 
 
-def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") -> Diagnostic:
+def _missing(where: Keys, hint: Text | str, entry: str = "") -> dict[str, object]:
+    """The facts about a missing key, and what to add: its line, unless another `entry` is given."""
+    return {"key": where[-1], "entry": entry or f"{where[-1]}:", "hint": hint}
+
+
+def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", entry: Entry | None) -> Diagnostic:
     """A pydantic error in our words, identified by its type and never by its English message."""
+    from builder.documents.fields import Name
     from builder.documents.model_keys import field_at, keys_of, model_at, words_of
 
     kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
     value = shortened(given)
+    on_key = kind == "extra_forbidden"
+    misread = on_key or kind in _texts("wanted") or kind in _MISREAD
+    if misread and (found := _odd_space(source, where, where[-1] if on_key else given, on_key)):
+        return found
     if kind == "missing":
-        return coded_diagnostic("S101", source, where[:-1], {"key": where[-1], "hint": ""})
+        words = words_of(field) if (field := field_at(model, where)) else ()
+        allowed = f"({', '.join(words)})" if 0 < len(words) <= _FEW_WORDS else ""
+        return coded_diagnostic("S101", source, where[:-1], _missing(where, allowed, entry(where) if entry else ""))
     if given is None and where and isinstance(where[-1], str) and kind in _texts("wanted"):
-        return coded_diagnostic("S101", source, where, {"key": where[-1], "hint": _WITH_VALUE}, on_key=True)
+        names = (below := model_at(model, where)) is not None and issubclass(below, Name)
+        hint = _WITH_TEXT if names or kind == "string_type" else _WITH_VALUE
+        return coded_diagnostic("S101", source, where, _missing(where, hint), on_key=True)
     if kind == "extra_forbidden":
         around = model_at(model, where[:-1])
         known = keys_of(around) if around else ()
@@ -200,7 +240,7 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
         return coded_diagnostic("S105", source, where, {"value": f"{key} {value}".strip(), "bound": _bound(context)})
     if kind == "string_pattern_mismatch":
-        why = joined(_foreign(value), near_id(str(given)), by="")
+        why = joined(_foreign(value), near_id(str(given).strip(_PRINTED_QUOTES)), by="")
         return coded_diagnostic("S106", source, where, {"value": value, "why": why})
     if kind in ("string_too_short", "string_too_long"):
         return coded_diagnostic("S107", source, where, {"length": len(given), "bound": _bound(context)})
@@ -218,6 +258,14 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
     return coded_diagnostic("S199", source, where, {"value": value})
 
 
+def _odd_space(source: YamlSource, where: Keys, text: object, on_key: bool = False) -> Diagnostic | None:
+    """The finding if a value or key that is not allowed has at its edge a character that only looks like a space."""
+    if not (odd := odd_space(text) if isinstance(text, str) else None):
+        return None
+    made = coded_diagnostic("D021", source, where, {"character": odd[1]}, on_key)
+    return made._replace(column=made.column + odd[0])
+
+
 def _real(source: YamlSource, where: Keys) -> Keys:
     """The keys without those that pydantic adds (the `[key]` for the key of a mapping)."""
     return where[:-1] if where and where[-1] == "[key]" else where
@@ -233,7 +281,9 @@ def _foreign(value: str) -> Text:
 
 
 _DAY_FIRST = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{3,4})", re.ASCII)
-_NUMBER = re.compile(r"-?[0-9]+")
+_DATE_FIRST = re.compile(r"\d{1,4}-\d{1,2}-\d{1,2}(?=[^\d-])", re.ASCII)  # 1485-08-22 // the battle
+_PLAIN: Mapping[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}
+_NUMBER = re.compile(r"[+]?(-?)0*([0-9]+)(?:[.,]([0-9]+))?(?:\s*(?:[%;]|[^\W\d_]+\.?|//.*))?")  # 012, 1,5, 50%, 500 pts
 
 
 def _plain_digits(value: str) -> str:
@@ -241,10 +291,23 @@ def _plain_digits(value: str) -> str:
     return "".join(str(unicodedata.decimal(one)) if one.isdecimal() else one for one in value)
 
 
+def _number_in(value: str, *, whole: bool) -> Text | None:
+    """The number in a text, as it should be written; None if there is none."""
+    found = len(value) <= _SHOWN and _NUMBER.fullmatch(
+        _plain_digits(value).strip(_PRINTED_QUOTES).replace("\u2212", "-")
+    )
+    if not found or (whole and found[3]):
+        return None
+    sign, number, decimals = found.groups()
+    return same(f"{sign}{number}.{decimals}" if decimals else f"{sign}{number}")
+
+
 def _dated(value: str) -> Text:
     """The suggested form of a date written day first or with digits of another script; empty if in doubt."""
-    if (plain := _plain_digits(value)) != value:
-        return suggestion(plain)
+    if (digits := _plain_digits(value)) != value:
+        return suggestion(digits)
+    if begins := _DATE_FIRST.match(value):
+        return suggestion(begins[0])
     if not (found := _DAY_FIRST.fullmatch(value)):
         return same("")
     day, month, year = found.groups()

@@ -30,9 +30,23 @@ MOST_FLAWS = 100
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INT = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
-OPEN_QUOTE, COLON_IN_TEXT = "a quote without end", "a colon in a text"  # problems that the parser does not recognise
+# Problems of the parser, and those behind them that it does not recognise; worded in `templates/reading.yaml`.
+_NO_COLON, _NO_KEY = "could not find expected ':'", "did not find expected key"
+_NO_VALUES = ("mapping values are not allowed in this context", "mapping values are not allowed here")
+_IN_BRACES = ("did not find expected ',' or '}'", "did not find expected ',' or ']'")
+_OPEN_QUOTE, _COLON_IN_TEXT = "a quote without end", "a colon in a text"
+_TOO_DEEP, _OTHER_QUOTES = "a key deeper than the key above it", "quotes of print"
+_BEHIND_QUOTES, _OTHER_DASH = "text behind quotes", "an entry without a hyphen and a space"
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _HIDDEN = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"  # look like a space, but not to YAML
+_ODD = rf"(?P<space>[{_SPACES}])"
+_BEFORE_VALUE = r"(?:[\w-]{1,40}: {0,40})?"  # with bounds: a line may be long
+_ODD_AT_EDGE = re.compile(rf"(?:^{_BEFORE_VALUE}|(?=.\Z)){_ODD}")
+_ODD_IN_LINE = re.compile(rf"(?:^|[{{\[,])[ -]{{0,40}}{_BEFORE_VALUE}{_ODD}")
+_PRINTED_QUOTE = re.compile("[:,{\\[-] *[\u201c-\u201f\u2018-\u201b\xab\xbb]")
+_DASH = re.compile("[ ]*(?P<dash>[\u2010-\u2015\u2212\u2022\xb7*](?= )|-(?=\\w))")  # one of print, or without a space
+_JOINED = re.compile(r"[ -]{0,40}(?P<key>[\w-]{1,40}):\w")  # `id:archers`
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 
 
@@ -47,6 +61,21 @@ _DRAWN = re.compile(
     "\u2081-\u2084\u20ac\u20b4\u20bd\u2113\u2116\u2122\u212e\u2202\u2206\u220f\u2211\u2212\u221a\u221e\u222b\u2248"
     "\u2260\u2264\u2265\u25ca\u2c67\u2c68\ufb01\ufb02]*"
 )
+
+
+def odd_space(text: str) -> tuple[int, str] | None:
+    """The index and code of a character at the edge of a text, or behind the colon in it, that only looks like a space."""
+    found = _ODD_AT_EDGE.search(text)
+    return (found.start("space"), f"U+{ord(found['space']):04X}") if found else None
+
+
+def plain(text: str) -> Any:
+    """The value of a word without quotes: a number, true, false, nothing, or the word itself."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INT.fullmatch(text):
+        return int(text)
+    return float(text) if _FLOAT.fullmatch(text) else text
 
 
 class Flaw(NamedTuple):
@@ -168,23 +197,50 @@ def _broken(error: yaml.MarkedYAMLError, last: Any, lines: list[str]) -> Flaw:
     mark = error.problem_mark or error.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     line, column = place
-    behind = lines[line - 1][column - 1 :] if 0 < line <= len(lines) else ""
+    begins = error.context_mark.line if error.context_mark else line - 1
+    if odd := _odd_space(lines, max(0, min(begins, line - 2)), line):
+        return odd
+    at = lines[line - 1] if 0 < line <= len(lines) else ""
     if "quoted scalar" in str(error.context) and "unexpected" in str(error.problem) and error.context_mark:
-        place, problem = (error.context_mark.line + 1, error.context_mark.column + 1), OPEN_QUOTE
+        place, problem = (error.context_mark.line + 1, error.context_mark.column + 1), _OPEN_QUOTE
     elif mark and _swallowed(last, mark.line):
-        place, problem = _mark(last), OPEN_QUOTE
-    elif mark and "flow" in str(error.context) and behind.startswith(":") and _in_line(last, mark.line):
-        problem = COLON_IN_TEXT
+        place, problem = _mark(last), _OPEN_QUOTE
+    elif error.problem == _NO_KEY and _quoted(last) and last.end_mark.line == line - 1:
+        problem = _BEHIND_QUOTES
+    elif dash := _DASH.match(at) or (error.problem in _NO_VALUES and line > 1 and _DASH.match(lines[line - 2])):
+        place, problem = (line - (dash.string is not at), dash.start("dash") + 1), _OTHER_DASH
+    elif error.problem in (*_NO_VALUES, *_IN_BRACES) and _PRINTED_QUOTE.search(at[: column - 1]):
+        problem = _OTHER_QUOTES
+    elif error.context_mark and error.problem == _NO_COLON:  # noticed on the next line
+        place, problem = (error.context_mark.line + 1, error.context_mark.column + 1), _NO_COLON
+    elif error.problem in _NO_VALUES and line > 1 and (joined := _JOINED.match(lines[line - 2])):
+        place, problem = (line - 1, joined.start("key") + 1), _NO_COLON
+    elif error.problem in _NO_VALUES and ":" not in at[: column - 1]:
+        place, problem = (line, len(at) - len(at.lstrip()) + 1), _TOO_DEEP
+    elif mark and "flow" in str(error.context) and at[column - 1 :].startswith(":") and _in_line(last, mark.line):
+        problem = _COLON_IN_TEXT
     else:
-        tab = 0 < line <= len(lines) and "\t" in lines[line - 1][: max(column, 1)]
+        tab = "\t" in at[: max(column, 1)]
         return Flaw("D011" if tab else "D001", line, column, {"problem": error.problem or error.context or "?"})
     return Flaw("D001", *place, {"problem": problem})
 
 
+def _odd_space(lines: list[str], first: int, last: int) -> Flaw | None:
+    """The first character in these lines that only looks like a space, in the indentation or behind the colon of a key."""
+    for number, line in enumerate(lines[first:last], first + 1):
+        if found := _ODD_IN_LINE.search(line):
+            return Flaw("D021", number, found.start("space") + 1, {"character": f"U+{ord(found['space']):04X}"})
+    return None
+
+
 def _swallowed(last: Any, line: int) -> bool:
     """Whether a quoted text spans several lines up to the one that could not be read: a missing quote."""
-    quoted = isinstance(last, yaml.ScalarEvent) and last.style in ("'", '"')
-    return quoted and last.start_mark.line < last.end_mark.line == line
+    return _quoted(last) and bool(last.start_mark.line < last.end_mark.line == line)
+
+
+def _quoted(last: Any) -> bool:
+    """Whether the last event was a text in quotes."""
+    return isinstance(last, yaml.ScalarEvent) and last.style in ("'", '"')
 
 
 def _in_line(last: Any, line: int) -> bool:
@@ -314,13 +370,8 @@ class _Reading:
         if len(text) > MOST_TEXT:
             self._flaw(Flaw("D017", *mark, {"length": len(text), "limit": MOST_TEXT}, keys))
             return ""
-        if not event.style:  # '' from the C parser, None from the Python one: a plain word
-            if text in _WORDS:
-                return _WORDS[text]
-            if _INT.fullmatch(text):
-                return int(text)
-            if _FLOAT.fullmatch(text):
-                return float(text)
+        if not event.style and not isinstance(value := plain(text), str):  # '' or None: a word without quotes
+            return value
         text = unicodedata.normalize("NFC", text)
         self._characters(text, mark, keys)
         return text

@@ -48,19 +48,19 @@ def make(html: str, zoom: float = 1.0) -> RenderedPages:
     """
     if asked := _MAGNIFIED.search(html):
         zoom *= float(asked[1])
-    log = _Log()
-    with _laid_out(html, log) as document:
+    with _listening() as log:
+        document, warned = _laid_out(html)
+        _laid_out.cache_clear()
         letters = assets.letters(html)
         found = tuple(dict.fromkeys((*overflow.of(document, letters), *overflow.in_drawings(html, letters))))
         content = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant=_TAGGED)
-    return RenderedPages(content, len(document.pages), found + tuple(log.problems(found)))
+    return RenderedPages(content, len(document.pages), (*found, *_problems((*warned, *log.lines), found)))
 
 
 @lru_cache(maxsize=64)
 def pages_of(html: str) -> int:
     """The number of pages that a page takes; remembered, as a page on which something does not fit is drawn again."""
-    with _laid_out(html, _Log()) as document:
-        return len(document.pages)
+    return len(_laid_out(html)[0].pages)
 
 
 def import_weasyprint() -> tuple[Any, Any]:
@@ -130,36 +130,38 @@ class _Log(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(record.getMessage())
 
-    def problems(self, found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
-        """Its messages, except about characters that have been `found` missing already."""
-        known = any(one.missing for one in found)
-        said = Text("page layout: {words}")
-        for line in dict.fromkeys(self.lines):
-            if known and line.startswith(_UNKNOWN_LETTER):
-                continue
+
+def _problems(lines: Sequence[str], found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
+    """WeasyPrint's messages, except about characters that have been `found` missing already."""
+    known = any(one.missing for one in found)
+    said = Text("page layout: {words}")
+    for line in dict.fromkeys(lines):
+        if not (known and line.startswith(_UNKNOWN_LETTER)):
             yield LayoutProblem(0, said, line)
 
 
-@contextmanager
-def _laid_out(html: str, log: _Log) -> Iterator[Any]:
-    """A page laid out by WeasyPrint, which writes to a log while it is in use."""
+@lru_cache(maxsize=1)  # whoever measures a page often prints it next
+def _laid_out(html: str) -> tuple[Any, tuple[str, ...]]:
+    """A page laid out by WeasyPrint, and its messages."""
     weasyprint, font_configuration = import_weasyprint()
-    with _listening(log), _without_garbage_collection():
+    with _listening() as log:
         fonts = font_configuration()
         fetcher = _fetcher()
         faces = weasyprint.CSS(string=assets.font_faces(html), font_config=fonts, url_fetcher=fetcher, base_url=None)
         page = weasyprint.HTML(string=html, base_url=None, url_fetcher=fetcher, media_type="print")
-        yield page.render(font_config=fonts, stylesheets=[faces])
+        return page.render(font_config=fonts, stylesheets=[faces]), tuple(log.lines)
 
 
 @contextmanager
-def _listening(log: _Log) -> Iterator[None]:
-    logger = logging.getLogger("weasyprint")
+def _listening() -> Iterator[_Log]:
+    """WeasyPrint at work: its messages go into a log, and it is not interrupted by the garbage collector."""
+    logger, log = logging.getLogger("weasyprint"), _Log()
     before = logger.propagate
     logger.addHandler(log)
     logger.propagate = False
     try:
-        yield
+        with _without_garbage_collection():
+            yield log
     finally:
         logger.propagate = before
         logger.removeHandler(log)

@@ -14,6 +14,7 @@ from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
 from builder.systems.formations.procedures import fate_terms, melee, melee_rules, mutual, shooting
 from builder.systems.formations.procedures.situation import Side, Support, Work
 from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.body import shoots
 from builder.systems.formations.sheets.words import legend, words
@@ -30,9 +31,10 @@ class Fighter(NamedTuple):
     year: int
 
     def side(self, order: str, supporters: int = 0) -> Side:
-        """The unit under an order, with so many units that support it; attacking when the order is Attack."""
+        """The unit under an order (skirmishers have none, Q-70), with so many units that support it; attacking when it is Attack."""
         acts = "attacking" if order == "attack" else "standing"
-        values = {"profile": self.profile, "order": order, "acts": acts, "works": self.works, "year": self.year}
+        card = None if self.profile.density in RULES.ids("orders.no_card.density") else order
+        values = {"profile": self.profile, "order": card, "acts": acts, "works": self.works, "year": self.year}
         return Side.model_validate({**values, "support": Support(units=supporters)})
 
 

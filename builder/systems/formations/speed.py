@@ -9,6 +9,7 @@ from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
 from builder.systems.formations import readings
+from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.profile import MOVE, Profile, speed
 from builder.systems.formations.rulebook import RULES, term
@@ -52,9 +53,14 @@ def frontage_cost(frontage: int) -> Number:
     return wide * RULES.number("movement.frontage.each")
 
 
-def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
-    """The move of a formation: that of its slowest unit, less one for each unit of the front beyond the first few (C-6.2-04)."""
-    slowest = min(profile.stats.move for profile in profiles)
+def formation_speed(
+    profiles: Sequence[Profile], frontage: int, year: int | None = None, chosen: Mapping[str, str] = NO_CHOICE
+) -> Sum:
+    """The move of a formation: that of its slowest unit, less one for each unit of the front beyond the first few (C-6.2-04).
+
+    A battery goes as fast as its piece in that year.
+    """
+    slowest = min(_own(profile, year, chosen) for profile in profiles)
     label = Text("slowest unit") if len(profiles) > 1 else MOVE
     terms = [term(label, slowest, number(slowest), "C-6.2-04" if len(profiles) > 1 else "C-6.1-01")]
     cost = frontage_cost(frontage)
@@ -62,3 +68,9 @@ def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
         words = Text("{cost}, {n} units wide").fill(cost=signed(cost), n=frontage)
         terms.append(term(Text("frontage"), cost, words, "movement.frontage.each", "movement.frontage.free"))
     return Sum.of(RULES, MOVE, terms, "C-6.2-04", value=max(slowest + cost, 0))
+
+
+def _own(profile: Profile, year: int | None, chosen: Mapping[str, str]) -> int:
+    if profile.troop == "artillery" and profile.piece and year is not None:
+        return piece_moves(profile.piece, year, chosen)
+    return profile.stats.move

@@ -83,6 +83,7 @@ def test_fanatics_can_be_called_only_to_attack() -> None:
     with pytest.raises(MusterError, match="fanatics may be ordered only to Attack, not to Defence"):
         leadership.run(leadership.Inputs(fanatic=True, to="defence"))
     assert leadership.run(leadership.Inputs(fanatic=True, to="attack", die=1)).result["outcome"] == "changed"
+    assert leadership.run(leadership.Inputs(fanatic=True, die=1)).working[-1].text.en == "Attack"
 
 
 @pytest.mark.parametrize(

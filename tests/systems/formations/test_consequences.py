@@ -48,21 +48,32 @@ class TestSupporters:
         found = clashed((6, 1, 1, 6), defender=loose)
         assert (found["defender.does"], found["defender.supporters"]) == ("flight", "stay")
 
-    def test_those_who_attack_from_other_sides_pursue_if_the_enemy_suffers_too(self) -> None:
-        """C-9.2-03, C-8.8-02."""
-        pair = {
-            "attacker": side(FOOT, "attack"),
+    @pytest.mark.parametrize("leader", ["attacker", "defender"])
+    def test_those_who_attack_from_other_sides_pursue_if_the_leader_flees_and_the_enemy_suffers_too(
+        self, leader: str
+    ) -> None:
+        """C-9.2-03, C-8.8-02: never the supporters of the surrounded unit, whom nobody else supports from other sides."""
+        enemy = "defender" if leader == "attacker" else "attacker"
+        units = {
+            "attacker": side(FOOT, "attack", support={"units": 1}, engaged=enemy == "attacker"),
             "defender": side(FOOT, support={"units": 1}),
-            "surrounded": True,
-            "phase": "hand",
         }
         names = ("attacker_blow", "defender_guard", "defender_blow", "attacker_guard")
+        pursued = 0
         for dice in product((1, 3, 6), repeat=4):
-            answer = run(melee, **pair, dice=dict(zip(names, dice, strict=True)))
-            told = [step.value for step in answer.working if step.label.en == "supporters (defender)"]
-            if answer.result["defender.does"] == "flight":
-                suffers = answer.result["attacker.outcome"] != "continue"
-                assert ("pursue" in told) is (answer.result.get("defender.others") == "pursue") is suffers
+            found = run(melee, **units, surrounded=True, phase="hand", dice=dict(zip(names, dice, strict=True))).result
+            flees, suffers = found[f"{leader}.does"] == "flight", found[f"{enemy}.outcome"] != "continue"
+            assert (found.get(f"{leader}.others") == "pursue") is (flees and suffers)
+            assert f"{enemy}.others" not in found
+            pursued += flees and suffers
+        assert pursued
+
+    @pytest.mark.parametrize("surrounded", [False, True])
+    def test_a_unit_that_others_attack_too_pursues_nobody(self, surrounded: bool) -> None:
+        """C-8.8-02, C-9.3-03: it is still engaged with them."""
+        strong = side(profile(stats={"attack": 7}))
+        found = clashed((1, 6, 4, 5), defender=strong, phase="hand", surrounded=surrounded)
+        assert (found["attacker.does"], found["defender.pursuit"]) == ("flight", "none" if surrounded else "must")
 
 
 class TestWorks:

@@ -11,8 +11,9 @@ import pytest
 from builder.checks.cases import Case
 from builder.sheets import pairing
 from builder.sheets.pairing import MatchUps
-from builder.systems.formations.matchups import MatchUpSheet
+from builder.systems.formations.matchups import Fighter, MatchUpSheet
 from builder.systems.formations.procedures import melee, shooting
+from builder.systems.formations.procedures.situation import order
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.sheets import matchups
 from builder.systems.formations.sheets.army import SheetArmy
@@ -211,6 +212,9 @@ def test_skirmishers_attack_without_a_card() -> None:
         attacker=side(line("pages"), None, acts="attacking"), defender=side(line("pages"), None), year=1415, readings={}
     )
     assert odds(PAGES, PAGES, "melee") == melee.run(asked).odds
+    fights = Fighter(line("pages"), "none", 1415).side("attack")
+    assert order(fights, {}) == "attack"
+    assert order(fights, {"Q-70": "none"}) == "none"
 
 
 def test_who_has_no_bb_attacks_only_those_that_have_none() -> None:

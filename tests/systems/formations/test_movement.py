@@ -15,6 +15,10 @@ from builder.systems.formations.speed import SPEEDS, part
 from builder.text.errors import MusterError
 from tests.systems.formations.units import CART, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile
 
+STONES = profile(
+    "artillery", None, piece="stone-thrower", melee=False, stats={"combat": 3, "attack": 0, "protection": 0}
+)
+
 
 def moved(**inputs: Any) -> dict[str, Any]:
     values = {"units": (FOOT,), **inputs}
@@ -142,6 +146,13 @@ def test_pursuit_is_a_forced_move_and_following_a_retreat_is_not(way: str, gaine
     assert moved(units=(KNIGHTS,), way=way, legs=({"ground": "difficult", "steps": 1.0},))["disorder"] == gained
 
 
+@pytest.mark.parametrize(("way", "stops"), [("follow", True), ("retreat", True), ("pursuit", False), ("flight", False)])
+def test_works_cost_half_of_a_whole_move_and_a_quarter_cannot_pay_it(way: str, stops: bool) -> None:
+    """C-14-07, C-9.1-01, C-9.3-01."""
+    found = moved(units=(FOOT,), way=way, legs=({"ground": "fortification"}, {"ground": "open"}))
+    assert (found.get("stopped") == "fortification", found["steps"]) == (stops, 0 if stops else 6)
+
+
 def test_who_has_shot_has_used_half_of_the_movement_that_works_cost() -> None:
     """C-5.1-07, C-14-08."""
     legs = ({"ground": "barricade"}, {"ground": "open"})
@@ -191,8 +202,22 @@ def test_a_formation_goes_over_ground_as_its_slowest_unit() -> None:
 
 
 @pytest.mark.parametrize(
+    ("units", "steps"),
+    [((FOOT, STONES), 6), ((STONES, FOOT), 6), ((FOOT, CREW), 0), ((STONES,) * 4, 5)],
+    ids=["engine beside foot", "foot beside an engine", "bombard beside foot", "four engines side by side"],
+)
+@pytest.mark.parametrize("way", ["move", "march"])
+def test_a_formation_with_guns_or_engines_goes_as_its_slowest_piece_and_does_not_march(
+    units: Any, steps: int, way: str
+) -> None:
+    """C-6.2-04, C-15.2a-08: the move of a crew is not that of its gun."""
+    assert moved(units=units, frontage=len(units), year=1500, way=way)["steps"] == steps
+
+
+@pytest.mark.parametrize(
     ("inputs", "fact"),
     [
+        ({"units": (STONES,), "year": 1500, "shot": True, "reforms": 1}, "C-6.3-01"),
         ({"reforms": 3}, "C-6.3-01"),
         ({"way": "march", "shot": True}, "C-6.1-06"),
         ({"units": (FOOT, profile(fanatic=True))}, "C-3.5-05"),

@@ -86,6 +86,25 @@ class TestProtectiveShot:
         assert (found["shooters.way"], found["attacker.pursuit"]) == (way, duty)
         assert "attacker.gap" in found
 
+    @pytest.mark.parametrize(("used", "gap"), [(None, 0), (4.0, 0), (12.0, 8)])
+    def test_an_attacker_out_of_his_own_works_has_less_left_to_pursue_panic(self, used: float | None, gap: int) -> None:
+        """C-9.3-02, C-14-07: runners are 12 ahead, 16 less what was used is left; the limit of two steps is as before."""
+        found = charged((6, 1, 1, 6), distance=4.0, used=used)
+        assert (found["attacker.gap"], found["attacker.catches"]) == (gap, gap == 0)
+
+    @pytest.mark.parametrize(("used", "where"), [(8.0, "behind"), (9.0, "before")])
+    def test_what_an_attacker_used_decides_whether_he_comes_over_stormed_works(self, used: float, where: str) -> None:
+        """C-14-11: half of sixteen steps."""
+        found = charged((4, 4, 1, 6), shooters=side(LONGBOWS, works="barricade"), distance=4.0, used=used)
+        assert found["attacker.storm"] == where
+
+    def test_what_an_attacker_used_may_put_contact_out_of_reach(self) -> None:
+        """C-4.3a-15."""
+        message = refused(
+            protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(LONGBOWS), distance=9.0, used=17.0
+        )
+        assert "out of reach: 17 steps" in message
+
     @pytest.mark.parametrize(("outcome", "way"), [("retreat", 4), ("flight", 16)])
     def test_a_stopped_attacker_goes_back_from_two_steps_out(self, outcome: str, way: int) -> None:
         """C-7-06: and nobody pursues, for there was no melee."""

@@ -86,6 +86,20 @@ def test_a_second_rank_answers_only_for_a_first_that_cannot(first: Any, distance
             shoots(**asked)
 
 
+@pytest.mark.parametrize(
+    ("weapon", "shooting", "worse"),
+    [("light-bow", 2, 0), ("pistol", 1, 2), (None, 2, 0)],
+    ids=["bow", "pistol", "its own"],
+)
+def test_who_shoots_with_another_weapon_has_the_values_of_that_weapon(weapon: Any, shooting: int, worse: int) -> None:
+    """C-5.3-01, C-5.3-10: the stat line has the Shooting of the bow."""
+    riders = profile("cavalry", arms=("light-bow", "pistol"), stats={"shooting": 2, "move": 18})
+    told = shoots(shooter=side(riders, weapon=weapon), target=side(FOOT), dice={"shot": 1, "guard": 1})
+    values = {term.label.en: term.value for term in told.working}
+    assert values["Shoot"] == shooting
+    assert values.get("penetration", 0) == -worse
+
+
 def test_outcomes_of_an_exchange_are_told_from_the_mildest() -> None:
     """By what becomes of the target, then by what becomes of the shooter."""
     told = [pair.replace("target ", "").replace("shooter ", "").split(", ") for pair in shoots(exchange=True).odds]

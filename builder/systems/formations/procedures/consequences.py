@@ -50,7 +50,7 @@ def spared(
     In the clash it is as the club reads it (Q-98); so it is where one of the two is `surrounded`, who is still engaged
     with the others (C-8.8-02, Q-108): the one that is said to be, else the defender.
     """
-    stays_engaged = (sides[0].engaged, sides[1].engaged or not sides[0].engaged)
+    stays_engaged = on_all_sides(sides)
 
     def after(place: int) -> Fate:
         fate, other = fates[place], 1 - place
@@ -62,6 +62,11 @@ def spared(
         return fate if acts else mutual.spared(fate)
 
     return after(0), after(1)
+
+
+def on_all_sides(sides: tuple[Side, Side]) -> tuple[bool, bool]:
+    """Which of the two others attack too, in a melee from several sides: who is said to be `engaged`, else the defender."""
+    return sides[0].engaged, sides[1].engaged or not sides[0].engaged
 
 
 _ACTS = {"surrounded": (False, True), "both": (True, True), "none": (False, False)}
@@ -232,8 +237,11 @@ _NOT_TURNED = Text("it does not turn to face the enemy")
 _SINGLY = Text("after the move the fleeing units become single units")
 
 
-def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool, work: Working) -> None:
-    """Whom a unit that flees from melee carries away (C-9.2-01 to C-9.2-03)."""
+def supporters(who: str, side: Side, fate: Fate, enemy: Fate, leads: bool, work: Working) -> None:
+    """Whom a unit that flees from melee carries away (C-9.2-01 to C-9.2-03).
+
+    `leads`: others attack its enemy from other sides.
+    """
     helpers = side.support
     if fate.does != "flight" or not (helpers.units or helpers.skirmishers or helpers.light_chariots):
         return
@@ -245,8 +253,8 @@ def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool, 
     carried = RULES.whole("disorder.sources.carried")
     words = Text("Discipline test: failed, they flee too; passed, {n} disorder").fill(n=carried)
     work.add(label, "discipline", words, "C-9.2-01", "disorder.sources.carried", result=f"{who}.supporters")
-    if surrounded and enemy.outcome != "continue":
-        words = Text("units attacking it from other sides do not flee; they pursue")
+    if leads and enemy.outcome != "continue":
+        words = Text("units attacking the enemy from other sides do not flee; they pursue")
         work.add(label, "pursue", words, "C-9.2-03", result=f"{who}.others")
 
 

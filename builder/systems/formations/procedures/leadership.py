@@ -14,7 +14,7 @@ from builder.systems.formations.discipline import command_odds, passes
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import either, named, ordered
+from builder.systems.formations.wording import either, ordered
 from builder.text import Text, same
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
@@ -82,7 +82,8 @@ def run(inputs: Inputs) -> Calculation:
 
 def _order(inputs: Inputs, success: bool, struck: int, work: Working) -> None:
     if success:
-        order = named(f"orders.kinds.{inputs.to}") if inputs.to else Text("any other order")
+        allowed = (inputs.to,) if inputs.to else RULES.ids("orders.fanatics_change_to") if inputs.fanatic else ()
+        order = either("orders.kinds", allowed) if allowed else Text("any other order")
         work.add(Text("order"), "changed", order, "command.failed", result="outcome")
         work.result("disorder", inputs.disorder)
         return

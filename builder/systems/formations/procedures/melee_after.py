@@ -52,6 +52,9 @@ def after(
     `covered` are the steps that the attacker needed to reach contact, for the race after a panic; `names` are those of
     the results.
     """
+    if surrounded:  # whom others attack too is engaged with them
+        bound = consequences.on_all_sides(sides)
+        sides = sides[0].model_copy(update={"engaged": bound[0]}), sides[1].model_copy(update={"engaged": bound[1]})
     fates = consequences.fallen(sides[0], fates[0]), consequences.fallen(sides[1], fates[1])
     for place, (name, loser, fate) in enumerate(zip(names, sides, fates, strict=True)):
         winner, other, its = names[1 - place], sides[1 - place], fates[1 - place]
@@ -65,7 +68,7 @@ def after(
         consequences.rampage(name, loser, fate, work)
         consequences.column(name, loser, fate, consequences.departs(loser, fate), work)
         _legionaries(name, loser, fate, work)
-        consequences.supporters(name, loser, fate, its, surrounded, work)
+        consequences.supporters(name, loser, fate, its, surrounded and other.engaged, work)
     _works(sides, fates, work)
 
 

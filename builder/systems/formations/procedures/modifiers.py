@@ -25,6 +25,7 @@ from builder.systems.formations.procedures.situation import (
     characteristic,
     edge,
     order,
+    own_shooting,
     supporting,
 )  # fmt: skip
 from builder.systems.formations.profile import Arm, Barding, Class, Density, Piece, Profile, Talent
@@ -114,9 +115,10 @@ MODIFIERS: Mapping[SumKind, Modifiers[Situation]] = {
 }
 
 
-def facing(enemy: Side, alone: Situation) -> Situation:
+def facing(side: Side, enemy: Side, alone: Situation) -> Situation:
     """The situation of one total against an enemy."""
     return alone._replace(
+        charge=_charge(side, enemy.height),
         struck=edge(enemy),
         enemy=_tags(enemy.profile),
         enemy_works=enemy.works,
@@ -155,7 +157,7 @@ def situation(
         attacking=side.acts == "attacking",
         couched=side.year is None or side.year >= RULES.whole("arms.couching"),
         ground=side.ground,
-        charge=side.charge or ("level" if side.ground == "level" else "other"),
+        charge=_charge(side),
         height=side.height,
         works=side.works,
         commander=side.commander or "none",
@@ -182,6 +184,12 @@ def situation(
         barricade_helps=missile.allows("barricade"),
         fortification_helps=missile.allows("fortification"),
     )
+
+
+def _charge(side: Side, enemy_height: Height = "level") -> Literal["level", "other"]:
+    """The ground that its attack crosses, where nobody says it: an attack up or down a slope is not over level ground (C-8.5-04)."""
+    level = side.ground == side.height == enemy_height == "level"
+    return side.charge or ("level" if level else "other")
 
 
 def _tags(profile: Profile) -> frozenset[Class | Density]:
@@ -252,7 +260,7 @@ def total(
     FLANKS.refuse(side)
     flies = missile or Missile(penetration_key=f"arms.shooting.{weapon}.penetration" if weapon else "")
     alone = situation(side, role, phase, chosen, flies, weapon)
-    at_work = MODIFIERS[kind].acting(facing(enemy, alone) if enemy else alone)
+    at_work = MODIFIERS[kind].acting(facing(side, enemy, alone) if enemy else alone)
     terms = [*_strength(side, at_work, chosen), *_characteristic(side, role, at_work, flies)]
     value = _sum(terms)
     formula = {"shot": "C-5.1-02", "blow": "C-8.3-03", "guard": "C-5.1-03" if kind == "shooting" else "C-8.3-03"}[role]
@@ -324,6 +332,8 @@ def _shooting(side: Side, label: Text, missile: Missile) -> Term:
     if missile.shooting_key:
         return term(label, missile.shooting, number(missile.shooting), missile.shooting_key)
     SKILLS.refuse(side)
+    if key := own_shooting(side):
+        return term(label, RULES.whole(key), number(RULES.whole(key)), key)
     stat = side.profile.stats.shooting or 0
     return term(label, stat, number(stat), "C-5.1-01")
 

@@ -52,13 +52,13 @@ class Inputs(Strict):
 
     @property
     def guns(self) -> bool:
-        """Whether a battery moves."""
-        return self.units[0].troop == "artillery"
+        """Whether a battery moves, alone or in a formation."""
+        return self.piece is not None or self.units[0].troop == "artillery"
 
     @property
     def piece(self) -> str | None:
-        """The piece of a battery, if it is named."""
-        return self.units[0].piece if self.guns else None
+        """The piece of the first battery, if it is named."""
+        return next((unit.piece for unit in self.units if unit.troop == "artillery"), None)
 
     @property
     def front(self) -> Front:
@@ -84,7 +84,7 @@ _FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {
 
 @law("spent", Text("shooting and reforms take up more than the whole move"), "C-5.1-07", "C-6.3-01")
 def _costs_too_much(it: Inputs) -> Fault:
-    return not it.guns and sum(RULES.number(key) for key, _ in _spent(it)) > 1
+    return sum(RULES.number(key) for key, _ in _spent(it)) > 1
 
 
 @law(
@@ -166,13 +166,15 @@ def _allowed(inputs: Inputs, work: Working) -> Number:
 
 def _whole(inputs: Inputs, work: Working) -> Number:
     """The move before anything is subtracted: of the piece, of the unit, or of the formation."""
-    if inputs.piece and inputs.year is not None:
+    for unit in inputs.units:
+        if unit.troop == "artillery" and unit.piece and inputs.year is not None:
+            YEARS.refuse((unit.piece, inputs.year))
+    if inputs.piece and inputs.year is not None and len(inputs.units) == 1:
         entry = f"artillery.pieces.{inputs.piece}"
-        YEARS.refuse((inputs.piece, inputs.year))
         steps = piece_moves(inputs.piece, inputs.year, work)
         work.plain(named(entry), steps, f"{entry}.move")
         return steps
-    total = formation_speed(inputs.units, inputs.frontage)
+    total = formation_speed(inputs.units, inputs.frontage, inputs.year, work)
     alone = len(total.terms) == len(inputs.units) == 1
     work.append(*(total.terms if alone else total.steps))
     return total.value
@@ -205,7 +207,8 @@ def _all_round(inputs: Inputs) -> bool:
 def _spent(inputs: Inputs) -> Iterator[tuple[str, Text]]:
     """What of the movement is already spent: shooting (not chariots, guns all of it) and reforms."""
     if inputs.shot and inputs.units[0].troop != "chariots":
-        yield "artillery.shot_cost" if inputs.guns else "movement.shot_cost", Text("shooting")
+        battery = inputs.units[0].troop == "artillery"
+        yield "artillery.shot_cost" if battery else "movement.shot_cost", Text("shooting")
     for _ in range(inputs.reforms):
         yield "movement.reform.cost", Text("reform")
 
@@ -225,8 +228,9 @@ def _turning(piece: str, work: Working) -> bool:
 
 def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
     """The way over ground, leg by leg: the terrain procedure's, for the slowest of the units."""
+    part = Fraction(RULES.number("movement.follow")) if inputs.way == "follow" else None  # C-9.3-01, C-14-07
     walks = (
-        terrain.run(
+        terrain.walked(
             terrain.Inputs(
                 troop=column,  # type: ignore[arg-type]
                 move=float(whole),
@@ -235,7 +239,8 @@ def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
                 legs=inputs.legs,
                 forced=_FORCED.get(inputs.way),
                 readings=inputs.readings,
-            )
+            ),
+            part,
         )
         for column in dict.fromkeys(map(troop, inputs.units))
     )

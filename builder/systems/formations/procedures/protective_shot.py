@@ -59,10 +59,23 @@ class Inputs(Strict):
     distance: Annotated[
         float | None, Field(ge=0, le=200, description="distance in steps at which the attack started")
     ] = None
+    used: Annotated[
+        float | None,
+        Field(
+            ge=0,
+            le=200,
+            description="movement the attacker used to contact (`needs` of `reaction`), if it is more than `distance`",
+        ),
+    ] = None
     made_return_shot: Annotated[bool, Field(description="the shooters made a return shot this turn (C-7-09)")] = False
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
     dice: Annotated[Rolls | None, Field(description="die rolls; default: exact odds")] = None
     readings: readings.Chosen
+
+    @property
+    def covered(self) -> float | None:
+        """The movement to contact: more than the distance over slow ground, out of works or after a wheel."""
+        return self.distance if self.used is None else self.used
 
 
 class Attacked(NamedTuple):
@@ -158,6 +171,12 @@ PROTECTORS: Laws[Side] = Laws(
         "C-12.2-07",
     ),
 )  # fmt: skip
+COVERED: Laws[Inputs] = sole(
+    "used",
+    Text("`used` may not be less than `distance`"),
+    lambda it: it.used is not None and it.distance is not None and it.used < it.distance,
+    "C-8.1-01",
+)  # fmt: skip
 PROTECTION_DICE: Laws[object] = sole(
     "dice",
     Text("the shooters do not panic, so the shot needs the dice `shot` and `attacker_guard`"),
@@ -228,7 +247,8 @@ def run(inputs: Inputs) -> Calculation:
     shooters = cast(inputs.shooters, "shooter", inputs.year, work)
     sight.in_view(sight.Line(shooters, attacker, work))
     melee_rules.ATTACKS.refuse(melee_rules.Attack(attacker, shooters, work))
-    melee_rules.CONTACT.refuse((attacker, inputs.distance))
+    COVERED.refuse(inputs)
+    melee_rules.CONTACT.refuse((attacker, inputs.covered))
     if refused := unprotected(Attacked(shooters, inputs.distance, inputs.made_return_shot, work)):
         raise refused
     attacker = attacker.model_copy(update={"acts": "attacking"})
@@ -243,7 +263,7 @@ def run(inputs: Inputs) -> Calculation:
     for name, side, fate in zip(_NAMES, sides, fates, strict=True):
         fate_terms.note(name, side, fate, work)
     if struck == "panic" or _reaches(attacker, answer):
-        covered = None if inputs.distance is None else Fraction(str(inputs.distance))
+        covered = None if inputs.covered is None else Fraction(str(inputs.covered))
         melee_after.after(sides, fates, "clash", covered, work, names=_NAMES)
     else:
         consequences.under_fire("attacker", attacker, fates[0], work, RULES.whole("melee.panic_stop"))

@@ -14,6 +14,7 @@ from builder.systems.formations.procedures.parts import FACING
 from builder.systems.formations.procedures.situation import (
     WEAPONS,
     Side,
+    Support,
     carried,
     edge,
     has_no_card,
@@ -122,6 +123,11 @@ TARGETS: Laws[Side] = Laws(
 )  # fmt: skip
 
 
+def helpers(support: Support) -> int:
+    """How many units help, of whatever kind."""
+    return support.units + support.skirmishers + support.light_chariots
+
+
 class Answer(NamedTuple):
     """A unit that was shot at from so far, and who of it answers."""
 
@@ -185,6 +191,12 @@ ANSWERS: Laws[Answer] = Laws(
         ("C-5.2-02", "C-15.1a-04"),
     ),
     _first_shoots,
+    Law(
+        "second-rank",
+        Text("to the flank the flank row shoots, and no rank behind it helps: delete `second_rank`"),
+        lambda it: edge(it.answering) == "flank" and helpers(it.answering.second_rank) > 0,
+        "C-5.4-06",
+    ),
 )  # fmt: skip
 
 
@@ -229,8 +241,7 @@ class Armed(NamedTuple):
     "C-5.5-01",
 )
 def _crowded(it: Armed) -> Fault:
-    behind, most = it.side.second_rank, RULES.whole("shooting.second_rank")
-    units = behind.units + behind.skirmishers + behind.light_chariots
+    units, most = helpers(it.side.second_rank), RULES.whole("shooting.second_rank")
     return units > most and {"units": units, "most": most}
 
 

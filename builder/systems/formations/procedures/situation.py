@@ -74,7 +74,8 @@ class Side(Strict):
     height: Annotated[Height, Field(description="whether it is above or below the enemy")] = "level"
     ground: Annotated[FightGround, Field(description="ground it stands on")] = "level"
     charge: Annotated[
-        Literal["level", "other"] | None, Field(description="ground its attack crosses; default: `ground`")
+        Literal["level", "other"] | None,
+        Field(description="ground its attack crosses; default: from `ground` and `height`"),
     ] = None
     works: Annotated[Work, Field(description="works it stands directly behind")] = "none"
     in_camp: Annotated[bool, Field(description="the unit is in a camp, where skirmishers may not evade (C-14-14)")] = (
@@ -324,3 +325,10 @@ def shooting_arm(side: Side) -> str:
 def _is_its(side: Side, arm: str) -> bool:
     """Whether the S in its stat line is this weapon's."""
     return RULES.number(f"arms.shooting.{arm}.shooting") == side.profile.stats.shooting
+
+
+def own_shooting(side: Side) -> str:
+    """The key of the Shooting of the weapon it shoots with, if its stat line has that of another of its weapons (C-5.3-01)."""
+    arm = shooting_arm(side)
+    others = any(_is_its(side, one) for one in carried(side).arms)
+    return f"arms.shooting.{arm}.shooting" if others and not _is_its(side, arm) else ""

@@ -147,8 +147,13 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.ask == "sector":
         ELEMENTS.refuse(inputs.elements)
         return readings.working().answer(odds=sector_chances(inputs.elements))
+    return walked(inputs)
+
+
+def walked(inputs: Inputs, part: Fraction | None = None) -> Calculation:
+    """How far the troops come; `part`: the share of a whole move that this one is, by default what its kind makes it."""
     WAYS.refuse(inputs)
-    way = _start(inputs)
+    way = _start(inputs, _part_of_a_whole_move(inputs) if part is None else part)
     for leg in inputs.legs:
         if leg.ground == "barricade" or leg.ground == "fortification":
             way.over_works(leg, leg.ground)
@@ -163,11 +168,12 @@ def run(inputs: Inputs) -> Calculation:
 class _Way:
     """A movement so far: what is left of it, the steps of each leg, its disorder, where it stopped and whether that scatters it.
 
-    `kinds` are the kinds of ground that would have disordered it.
+    `kinds` are the kinds of ground that would have disordered it; `whole` are the steps of a whole move.
     """
 
     inputs: Inputs
     work: Working
+    whole: Fraction
     left: Fraction
     unslowed: bool
     legs: list[Fraction] = field(default_factory=list)
@@ -239,15 +245,14 @@ class _Way:
             self._stop(leg, key, _GUARDED, "C-14-07", "C-14-11", behind=stops)
             return
         CROSSINGS.refuse(over)
-        whole = self.inputs.movement / _part_of_a_whole_move(self.inputs)
-        used, cost = self.inputs.movement - self.left, whole * over.cost
-        limit = whole * RULES.number("camp.crossing.in_time")
+        used, cost = self.inputs.movement - self.left, self.whole * over.cost
+        limit = self.whole * RULES.number("camp.crossing.in_time")
         if used >= limit:
             words = Text("{used} ≥ {limit}: stops in front of it")
             said = words.fill(used=number(used), limit=number(limit))
             self._stop(leg, key, said, "camp.crossing.in_time", value=used, behind=stops)
             return
-        total = product(whole, share(over.cost), cost)
+        total = product(self.whole, share(over.cost), cost)
         if cost > self.left:
             words = Text("crossing costs {sum}, left: {left}")
             self._stop(leg, key, words.fill(sum=total, left=number(self.left)), *over.sources, behind=stops)
@@ -293,7 +298,7 @@ class _Way:
         return self.work.answer()
 
 
-def _start(inputs: Inputs) -> _Way:
+def _start(inputs: Inputs, part: Fraction) -> _Way:
     """The movement before its first leg."""
     work = readings.working(inputs.readings)
     move, movement, spent = Fraction(str(inputs.move)), inputs.movement, Fraction(str(inputs.spent))
@@ -306,7 +311,7 @@ def _start(inputs: Inputs) -> _Way:
     if spent:
         said = difference(movement, spent)
         work.add(Text("already used"), movement - spent, said, "C-5.1-07", "C-6.3-01")
-    return _Way(inputs, work, movement - spent, bool(inputs.forced) and work.choice("Q-86") == "free")
+    return _Way(inputs, work, movement / part, movement - spent, bool(inputs.forced) and work.choice("Q-86") == "free")
 
 
 def _behind(inputs: Inputs, leg: Leg) -> bool:

@@ -126,6 +126,7 @@ def test_the_reserve_has_its_secret_note(reserve: dict[str, object], words: str)
     assert found
     (note,) = found.cards
     assert words in as_text.card(note)
+    assert "moves one turn later" in as_text.card(note)  # C-2.3-04
     assert "2\u00a0Swords" in as_text.card(note)
     assert (note.rules[-1].key, note.rules[-1].says) == ("", "")
 

@@ -118,6 +118,14 @@ def test_shooters_in_a_column_may_choose_between_shot_and_hedgehog() -> None:
     assert "Attacked: defensive shot (front, 2\u00a0steps or more), or form hedgehog." in cards(column, "A")["defence"]
 
 
+def test_archers_behind_spears_have_no_defensive_shot_of_their_own() -> None:
+    """C-7-05: the attack is on the spears."""
+    column = army("spears", "archers", formations=(formation("column", ("spears", "archers"), shape="column"),))
+    says = cards(column, "A")["defence"]
+    assert "shoot to 12" in says
+    assert "Attacked: form hedgehog or turtle." in says
+
+
 def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
     """C-4.3a-01."""
     assert of("knights")["defence"] == "Stand: do not move or reform.\nShot at, attacked: stand."

@@ -1,6 +1,6 @@
 """The frame of a briefing: one page for both players about the game, with nothing in it that either side hides."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -58,10 +58,6 @@ class BriefingFrame(Sheet[A, E, P]):
         """What the ground on this table does."""
         return self.section("ground")
 
-    def fields(self, cards: tuple[Card | None, ...]) -> Iterable[RuleLine]:
-        """What stands where on a card; `cards` are those shown beside it."""
-        return self.in_brief("fields")
-
     def explained(self, sheet: Briefing) -> RuleLine | None:
         """The short forms of the rules on the sheet, spelled out."""
         return None
@@ -70,7 +66,6 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def sheet(self, field: MapSheet, cards: Iterable[Card | None]) -> Briefing:
         """The briefing, around the map of the evening, with a card of each side or without."""
-        cards = tuple(cards)
         evening, scenario, language = self.evening, self.evening.scenario, self.language
         name, date = evening.name.say(language), evening.date.say(language)
         made = Briefing(
@@ -107,23 +102,19 @@ class BriefingFrame(Sheet[A, E, P]):
             ticks=2 if self.halves else 1,
             score=(self.say("scoring"), self._score(scenario)),
             guest=(self.say("guest"), tuple(self.in_brief("guest"))),
-            fields=tuple(self.fields(cards)),
+            fields=tuple(self.in_brief("fields")),
             footer=self.say("footer"),
             during=tuple(during(scenario, language)),
         )
         return replace(made, explained=self.explained(made))
 
-    def in_brief(self, heading: str, without: Container[str] = (), **values: object) -> Iterator[RuleLine]:
-        """What somebody new has to know, or what stands on a card; `without`: lines to leave out; `values`: those that
-        lines name.
-        """
+    def in_brief(self, heading: str) -> Iterator[RuleLine]:
+        """What somebody new has to know, or what stands on a card."""
         if found := self.on.briefing_facts.get(heading):
             keys = self.words.rules.below(self.phases) if self.phases else ()
-            values["phases"] = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
+            phases = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
             for line in found.needed(self.play):
-                if line not in without:
-                    parts = (self.phrase(f"{heading}.{line}.{part}", **values) for part in ("key", "says"))
-                    yield RuleLine(*parts)
+                yield RuleLine(*(self.phrase(f"{heading}.{line}.{part}", phases=phases) for part in ("key", "says")))
 
     def section(self, heading: str) -> tuple[RuleLine, ...]:
         """The facts below a heading that concern what is on the table."""

@@ -3,9 +3,11 @@ contents.
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 from math import fsum
 
-from builder.render.text_width import ems, longest_word
+from builder.render.block_types.heights import NARROWER
+from builder.render.text_width import ems, longest_word, wrapped
 from builder.sheets.blocks import Table
 
 AIR = 0.4
@@ -14,16 +16,22 @@ AIR = 0.4
 SHORT = 8.0
 """Texts up to this many ems should not be broken."""
 
+_HAIR = 1e-9  # of rounding
+_SIGNS = 3
+"""So many columns of signs side by side are read across, even after columns of words."""
+
 
 def of_table(table: Table, width: float) -> list[float]:
-    """The width of each column in percent, for a table `width` ems wide; columns of single signs are equally wide."""
+    """The width of each column in percent, for a table `width` ems wide; columns of single signs are equally wide if there is room."""
     return _shares(_columns(table), width, signs(table))
 
 
 def signs(table: Table) -> tuple[int, ...]:
-    """The columns after the first that contain only single signs below their heads; they are centred."""
-    after = _columns(table)[1:]
-    return tuple(range(1, len(after) + 1)) if all(len(cell) == 1 for cells in after for cell in cells[1:]) else ()
+    """The last columns that contain only single signs below their heads, all but the first or at least three; they are centred."""
+    columns = _columns(table)
+    single = [all(len(cell) == 1 for cell in column[1:]) for column in columns[1:]]
+    many = len(list(takewhile(bool, reversed(single))))
+    return tuple(range(len(columns) - many, len(columns))) if many >= min(_SIGNS, len(single)) else ()
 
 
 def least_width(table: Table) -> float:
@@ -46,6 +54,8 @@ def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int]
     if fsum(needs) > width:
         needs = [max(map(longest_word, column)) + AIR for column in columns]
     widest = max((needs[i] for i in alike), default=0.0)
+    if fsum(needs) + fsum(widest - needs[i] for i in alike) > width:
+        alike = ()
     needs = [widest if i in alike else need for i, need in enumerate(needs)]
     wants = [max(map(ems, column)) + AIR - need for column, need in zip(columns, needs, strict=True)]
     wants = [0.0 if i in alike else want for i, want in enumerate(wants)]
@@ -54,9 +64,27 @@ def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int]
         return _percent(needs)
     wanted = fsum(wants)
     if wanted > left:
-        return _percent([need + left * want / wanted for need, want in zip(needs, wants, strict=True)])
+        return _percent(
+            _spaced(columns, [need + left * want / wanted for need, want in zip(needs, wants, strict=True)])
+        )
     even = (left - wanted) / len(columns)
     return _percent([need + want + even for need, want in zip(needs, wants, strict=True)])
+
+
+def _spaced(columns: Sequence[Sequence[str]], widths: Sequence[float]) -> list[float]:
+    """Widths with the same line breaks, and what no line needs as space after words, but not after bare numbers."""
+    needs = [
+        AIR
+        + max(_widest_line(text, width - AIR, NARROWER if row and place else 1.0) for row, text in enumerate(column))
+        for place, (column, width) in enumerate(zip(columns, widths, strict=True))
+    ]
+    wordy = [any(letter.isalpha() for text in column for letter in text) for column in columns]
+    even = (fsum(widths) - fsum(needs)) / max(1, sum(wordy))
+    return [need + even * words for need, words in zip(needs, wordy, strict=True)]
+
+
+def _widest_line(text: str, width: float, narrower: float) -> float:
+    return max((ems(line) for line in wrapped(text, width / narrower + _HAIR)), default=0.0) * narrower
 
 
 def _unbroken(text: str) -> float:

@@ -131,13 +131,14 @@ def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, 
     left = right - column.width
     values = right - column.units - (part.between if column.units else 0.0)
     top = part.box.y + column.key
-    if card.key:
+    spare = max(0.0, (part.box.bottom - top - column.height) / (len(card.sums) + bool(card.key)))
+    loose = min(spare, max(0.0, part.loose - row.height))
+    if card.key:  # it too has its share of the room to spare, above it
+        top += loose
         fitter.put(drawing, TextRun(left, top - part.key.below, part.key.size, False, card.key))
     for centre, head in zip(column.columns.centres(values), card.heads, strict=True):
         x = centre - fitter.ems(head, False) * part.key.size / MM / 2
         fitter.put(drawing, TextRun(x, top - part.key.below, part.key.size, False, head))
-    spare = max(0.0, (part.box.bottom - top - column.height) / len(card.sums))
-    loose = min(spare, max(0.0, part.loose - row.height))
     for one, label in zip(card.sums, column.labels, strict=True):
         height = _row_height(row, len(label.lines)) + loose
         if top + height > part.box.bottom + HAIR:

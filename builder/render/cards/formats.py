@@ -163,7 +163,8 @@ class TableRow(NamedTuple):
 class TablePart(NamedTuple):
     """The place of a table and the notes `below` it, on the right of `box`: between `least` and `most` wide.
 
-    It grows by a `step` at a time; `smaller` is how many manners are tried beside the largest rule lines, one more at
+    Columns are `between` apart, and up to `wide` where the rule lines beside it need no further line by that. It grows by a
+    `step` at a time; `smaller` is how many manners are tried beside the largest rule lines, one more at
     each size. `above` is the space over the heads, `loose` the most a row takes, `heavy` the line below the heads, which stands
     `lift` above the first row. Rows whose figures are not `clear` of lines, in mm, have them only below heads.
     """
@@ -175,6 +176,7 @@ class TablePart(NamedTuple):
     smaller: int
     gutter: float
     between: float
+    wide: float
     above: float
     below: float
     loose: float

@@ -13,6 +13,8 @@ from builder.sheets.deck import Card, RuleLine
 
 _STEP = 0.5
 """By how many ems a width is tried smaller."""
+_LOOSE = 6
+"""The steps in which columns are tried farther apart."""
 
 
 class Beside(NamedTuple):
@@ -100,6 +102,7 @@ class Sides:
         spare = free - self._high(card.notes, rules, level, width)
         over = max(set_in.width - part.most, -spare, 0.0)
         set_in = spread(set_in, len(card.table.rows) if card.table else 0, spare, part.loose)
+        width = max(width, self._loosened(card, form, part, rules, level, set_in))
         left = rules.box.width - width - part.gutter
         boxes, below = self._boxes_over(card, form, level, left), False
         if boxes > HAIR and form.tallies and not card.notes:
@@ -107,6 +110,20 @@ class Sides:
             boxes = self._boxes_over(card, form, level, rules.box.width) if below else boxes
         over_left = max(boxes, self._rules_over(card, rules, level, left))
         return Beside(set_in, width, card.rules, card.notes, below, over_left, over)
+
+    def _loosened(
+        self, card: Card, form: Format, part: TablePart, rules: RulesPart, level: int, set_in: Columns
+    ) -> float:
+        """The width at which the columns are as far apart as they may be with the boxes and rule lines as they are."""
+        gaps, widest = len(set_in.widths) - 1, rules.box.width - part.gutter
+        lines = self._high(card.rules, rules, level, widest - set_in.width)
+        for step in range(_LOOSE, 0, -1):
+            width = set_in.width + gaps * (part.wide - part.between) * step / _LOOSE
+            left = widest - width
+            as_before = self._high(card.rules, rules, level, left) <= lines + HAIR
+            if as_before and width <= part.most and self._boxes_over(card, form, level, left) <= HAIR:
+                return width
+        return set_in.width
 
     def _boxes_over(self, card: Card, form: Format, level: int, width: float) -> float:
         """By how many mm the rows of boxes exceed this width."""

@@ -16,7 +16,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
 from builder.render.sizes import size
-from builder.render.text_width import MM_PER_PT, wrapped
+from builder.render.text_width import MM_PER_PT, longest_word, wrapped
 from builder.render.tracing import untraced
 from builder.sheets.blocks import Briefing, Titled
 
@@ -36,6 +36,11 @@ CARD_SHARES = tuple(share / 100 for share in range(46, 75, 2))
 """The width of these cards by that of the page; beside them stands what is where on a card."""
 
 _MAP = "briefing"  # the size of its map
+
+_SCORE, _SCORE_AIR, _SCORE_SIZE, _BOLD = 0.79, 0.9, 0.9, 1.06
+"""Of the score: the share of the page's width that its columns have; the ems beside a word in a head; the size of heads by
+that of the page; how much wider bold words are.
+"""
 
 
 class Second(Enum):
@@ -93,10 +98,19 @@ class _Page:
             guest=guest,
             winning_second=self.second is Second.ENDING,
             score_second=self.second is not Second.NOTHING,
+            score_points=self._score_points(room),
             map=jinja.trusted(self.field),
             cards=[(one, jinja.trusted(one.drawing)) for one in self.cards],
             columns_of_map=columns(self.sheet, room, least, _shape(self.field), self.points),
         )
+
+    def _score_points(self, room: float) -> float:
+        """The type size in pt of the score's heads: nearly that of the page, smaller where a word is as wide as its column."""
+        heads = self.sheet.score[1]
+        column = room * _SCORE / max(len(heads), 1) / MM_PER_PT
+        word = max(map(longest_word, heads), default=0.0) * _BOLD + _SCORE_AIR
+        page = self.points if self.second is Second.NOTHING else self.guest_points
+        return round(max(TYPE_SIZES[0], min(page * _SCORE_SIZE, column / word)), 2)
 
 
 def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:

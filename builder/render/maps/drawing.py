@@ -183,8 +183,8 @@ class MapDrawing:
         drawn = ""
         said = self.names.inked
         for outline, ground in self.areas:
-            taken = said if ground.texture == AreaTexture.HILL else self.taken
-            drawn += texture(ground.texture, outline, ground.edges, taken.met_by, self.pens)
+            taken = said.met_by if ground.texture == AreaTexture.HILL else among(self.taken.met_by, self.lines.met_by)
+            drawn += texture(ground.texture, outline, ground.edges, taken, self.pens)
         for line, run in self.strips:
             drawn += strip(run.texture, line, run.width * self.plan.scale, said.met_by, self.pens)
         return drawn

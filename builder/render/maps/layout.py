@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import inf
 
 from builder.render.maps import legend
@@ -69,16 +70,20 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
 
 
 def _easily_read(sheet: MapSheet, pens: Pens, plan: Layout) -> Layout:
-    """The layout with the largest legend that takes next to nothing from the table; a name a line where there is room."""
-    for by in _LARGER:
-        for shown in (legend.listed(sheet), sheet):
-            larger = _largest(shown, replace(pens, text=pens.text * by), _COLUMNS)
-            if _worth(larger) >= _worth(plan) * _KEPT:
-                return replace(larger, pens=replace(larger.pens, text=pens.text), legend_pens=larger.pens)
+    """The layout with the largest legend that takes next to nothing from the table; a name a line where there is room, even
+    in smaller type if that is large enough.
+    """
+    listed = legend.listed(sheet)
+    large = ((by, listed) for by in _LARGER if pens.text * by >= _ENOUGH)
+    for by, shown in (*large, *product(_LARGER, (listed, sheet))):
+        larger = _largest(shown, replace(pens, text=pens.text * by), _COLUMNS)
+        if _worth(larger) >= _worth(plan) * _KEPT:
+            return replace(larger, pens=replace(larger.pens, text=pens.text), legend_pens=larger.pens)
     return plan
 
 
 _LARGER = (1.35, 1.25, 1.15, 1.0)
+_ENOUGH = 3.0  # mm: the type size of a legend in which a list is read faster than names in one paragraph of larger type
 _KEPT = 0.98  # of the scale of the table
 
 _LEAST_FIELD = 0.5  # of the width of the paper: a smaller table tells nobody anything

@@ -10,7 +10,7 @@ from builder.render.maps.plane import Point, Rect
 from builder.render.maps.signs import limit_line, spot
 from builder.render.maps.strips import strip
 from builder.render.maps.textures import texture
-from builder.render.text_width import ems, wrapped
+from builder.render.text_width import ems, longest_word, wrapped
 from builder.sheets.blocks import Area, MapSheet, RuleLine, Sample, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, LineSign, SlopeClass, SpotSign, StripTexture
 from builder.sheets.words import TIED
@@ -22,6 +22,8 @@ COLUMN = 17.0
 """The least width of a column, in type sizes."""
 
 _SWATCH = (3.6, 1.1)  # width and height of a sample, in type sizes
+_NARROW = 2.2  # the width of one in a pocket
+_BESIDE = 0.6  # from a sample to its words
 _APART = 0.2  # lines between entries
 _AIR = 1.0  # between columns, in type sizes
 
@@ -45,7 +47,7 @@ class LegendLine:
 def key_row(sheet: MapSheet, pens: Pens, at: Point, room: float) -> tuple[LegendLine, ...]:
     """Samples of ground that has no name on the map, in one row, as many as there is room for."""
     found: list[LegendLine] = []
-    x, beside = at[0], (_SWATCH[0] + 0.6) * pens.text
+    x, beside = at[0], (_SWATCH[0] + _BESIDE) * pens.text
     for one in _grounds(sheet, named=False):
         wide = beside + ems(one.says) * pens.text
         if x + wide <= at[0] + room:
@@ -55,13 +57,17 @@ def key_row(sheet: MapSheet, pens: Pens, at: Point, room: float) -> tuple[Legend
 
 
 def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...]:
-    """Samples of ground one below the other, hills first, as many as there is room for: on a map without names."""
+    """Samples of ground and works one below the other, hills first, as many as there is room for: on a map without names."""
     found: list[LegendLine] = []
-    y, beside = room.top, (_SWATCH[0] + 0.6) * pens.text
-    for one in sorted(_grounds(sheet, named=True), key=lambda sample: sample.sign != AreaTexture.HILL):
-        if y + pens.text * LEADING <= room.bottom and beside + ems(one.says) * pens.text <= room.width:
-            found.append(LegendLine((), (one.says,), (room.left, y + pens.text * LEADING / 2), beside, one))
-            y += pens.text * LEADING * (1 + _APART)
+    y, beside, line = room.top, (_NARROW + _BESIDE) * pens.text, pens.text * LEADING
+    most = (room.width - beside) / pens.text
+    grounds = sorted(_grounds(sheet, named=True), key=lambda sample: sample.sign != AreaTexture.HILL)
+    works = (one for one in sheet.samples if isinstance(one.sign, StripTexture) and one not in grounds)
+    for one in (*grounds, *works):
+        entry = LegendLine((), tuple(wrapped(one.says, most)), (room.left, y + line / 2), beside, one)
+        if y + entry.height * line <= room.bottom and longest_word(one.says) <= most:
+            found.append(entry)
+            y += entry.height * line
     return tuple(found)
 
 
@@ -132,7 +138,7 @@ def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
     """The entries broken into the lines of a column; a key of letters gets its own lines, a sign precedes its text."""
     signs = [ems(row.key) for row in sheet.legend if row.key and not _of_letters(row.key)]
     indent = (max(signs) + 0.5) * pens.text if signs else 0.0
-    beside = (_SWATCH[0] + 0.6) * pens.text
+    beside = (_SWATCH[0] + _BESIDE) * pens.text
     samples = [
         LegendLine((), tuple(wrapped(one.says, (room - beside) / pens.text)), (0.0, 0.0), beside, one)
         for one in sheet.samples
@@ -183,7 +189,7 @@ def drawn(entry: LegendLine, pens: Pens) -> str:
     """An entry as SVG."""
     x, y = entry.at
     size = pens.text
-    found = _sample(entry.sample, x, y, pens) if entry.sample else ""
+    found = _sample(entry.sample, x, y, entry.indent - _BESIDE * size, pens) if entry.sample else ""
     for i, line in enumerate(entry.keys):
         found += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
     first = y if entry.indent else y + len(entry.keys) * size * LEADING
@@ -192,9 +198,9 @@ def drawn(entry: LegendLine, pens: Pens) -> str:
     return found
 
 
-def _sample(sample: Sample, x: float, y: float, pens: Pens) -> str:
+def _sample(sample: Sample, x: float, y: float, wide: float, pens: Pens) -> str:
     """A piece of the texture, as high as a line of words."""
-    wide, tall = (pens.text * share for share in _SWATCH)
+    tall = pens.text * _SWATCH[1]
     box = Rect(x, y - tall / 2, x + wide, y + tall / 2)
     small = replace(pens, tree=tall * 0.6, grain=tall * 0.5)
     if isinstance(sample.sign, SpotSign):

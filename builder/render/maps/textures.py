@@ -230,17 +230,17 @@ def _scattered(
     wide: float = 0.7,
     clear: float = 0.55,
 ) -> str:
-    """A symbol at each free point of an area, about a `step` apart; where its name leaves none, where it just has room."""
+    """A symbol at each free point of an area, about a `step` apart; where names and lines leave few, wherever it has room."""
     room = (wide, clear)
     placed = list(_places(outline, taken, step, tall, jitter, room))
-    if not placed:
+    if len(placed) < _FEW:
         for place in _places(outline, taken, step / _CLOSER, tall, jitter, room):
             if all(math.dist(place, other) >= step for other in placed):
                 placed.append(place)
     return "".join(sign(place, tall) for place in placed)
 
 
-_CLOSER = 6
+_CLOSER, _FEW = 6, 6
 
 
 def _places(

@@ -131,6 +131,7 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         points=found.points,
         line=round(found.line or LEAST_LINE, 3),
         below=found.below,
+        worth_below=_worth_below(sheet, width / MM_PER_PT / found.points, found.below),
         roomy=found.line >= ROOMY,
         name=NAME,
         act=act,
@@ -254,6 +255,16 @@ def _width(column: int, rows: Iterable[tuple[tuple[MatchCell | None, ...], ...]]
 
 def _label(sheet: MatchSheet, whole: float, below: bool) -> float:
     """The width in ems that the cells of the lower table leave for its labels."""
+    return _label_beside(sheet, whole, below=_worth_below(sheet, whole, below))
+
+
+def _worth_below(sheet: MatchSheet, whole: float, below: bool) -> bool:
+    """Whether the lower table too has smaller numbers below the others: only where beside them its labels have no room."""
+    return below and _label_beside(sheet, whole, below=False) < NAME + _act(sheet)
+
+
+def _label_beside(sheet: MatchSheet, whole: float, *, below: bool) -> float:
+    """The width in ems that the cells of the lower table leave for its labels, with numbers so placed."""
     if sheet.worth is None:
         return whole
     cells = _widest((cell for _, row in sheet.worth.rows for cell in row if cell), below)

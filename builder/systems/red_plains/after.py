@@ -9,11 +9,11 @@ from builder.text import Text, joined
 
 _PARTS: Mapping[str, tuple[str, ...]] = {
     "stopped": ("stopped",),
-    "thrown-back": ("thrown-back",),
+    "thrown-back": ("thrown-back", "defended"),
     "retreats": ("retreats", "beaten"),
     "flees": ("flees", "beaten"),
     "destroyed": ("destroyed", "gone"),
-    "attacker-destroyed": ("gone",),
+    "attacker-destroyed": ("gone", "defended"),
     "both-destroyed": ("gone",),
     "no-lead": ("no-lead",),
     "first-retreats": ("loser-retreats", "lost"),

@@ -36,7 +36,9 @@ class Fighter(Strict):
     figures: Annotated[Strength, Field(description="figures at the start of the fight")]
     name: Called = ""
     moved: Annotated[bool, Field(description="has a move order this turn, carried out or not (R-Q15)")] = False
-    turned: Annotated[bool, Field(description="has reformed this turn: shields do not count")] = False
+    turned: Annotated[
+        bool, Field(description="has reformed, regrouped or gone back this turn: shields do not count")
+    ] = False
     hold: Annotated[bool, Field(description="has the Hold bonus")] = False
     decisive: Annotated[bool, Field(description="attacks with a Decisive attack order")] = False
     panic: Annotated[int, Field(ge=0, le=20, description="number of shinobi that spread panic in it this turn")] = 0

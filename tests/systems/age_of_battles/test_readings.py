@@ -14,12 +14,13 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "A-Q24": ("retreat", {"formation": "open"}),
     "A-Q25": ("reform", {"farthest": 1.0}),
     "A-Q26": ("retreat", {"simultaneous": True}),
+    "A-Q28": ("retreat", {"formation": "open", "further": 6.0}),
 }
 
 
 def test_every_open_point_of_the_digest_is_decided() -> None:
-    """A-Q1 to A-Q27, in order."""
-    assert list(READINGS.known()) == [f"A-Q{n}" for n in range(1, 28)]
+    """A-Q1 to A-Q28, in order."""
+    assert list(READINGS.known()) == [f"A-Q{n}" for n in range(1, 29)]
 
 
 def test_those_that_may_be_switched_are_the_digests() -> None:

@@ -24,7 +24,7 @@ def after(*rounds: dict[str, bool], **readings: str) -> Any:
     ("rounds", "way"),
     [
         ((M,) * 5, "march"), ((M,) * 4, ""), ((M, M, ONLY_CHARGE), "charge"), ((M, ONLY_CHARGE), ""),
-        ((M, ONLY_CHARGE, F), "onset"), ((ONLY_CHARGE, F), ""), ((F, F, F), "melee"), ((F, F), ""), ((M, C), "charge"),
+        ((M, ONLY_CHARGE, F), "onset"), ((ONLY_CHARGE, F), ""), ((F, F, F), "melee"), ((F, F), ""), ((M, M, C), "charge"),
     ],
 )  # fmt: skip
 def test_each_way_to_become_tired_and_a_near_miss(rounds: tuple[dict[str, bool], ...], way: str) -> None:
@@ -80,6 +80,15 @@ def test_order_does_not_matter_and_rounds_add_up_unless_read_otherwise() -> None
     assert after(ONLY_CHARGE, M, M)["way"] == "charge"
     assert after(F, M, F, M, F)["way"] == "melee"
     assert not after(F, M, F, M, F, K_Q8="in-a-row")["tired"]
+
+
+@pytest.mark.parametrize("charge", [C, ONLY_CHARGE])
+def test_the_run_of_a_charge_is_no_turn_of_movement_unless_read_so(charge: dict[str, bool]) -> None:
+    """K-Q19: "movement in two turns, a charge, melee" are three things; by the other reading a charge is a move too."""
+    assert after(M, charge)["moves"] == 1
+    assert not after(M, charge)["tired"]
+    assert after(M, charge, K_Q19="both")["way"] == "charge"
+    assert after(charge, F, K_Q19="both")["way"] == "onset"
 
 
 def test_the_penalties_are_told_with_their_places() -> None:

@@ -37,7 +37,7 @@ def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
             shoots = card.sign not in ("sabre-horse", "sapper-axe", "wagon-wheel")
             boxes = sum(tally.boxes for row in card.tallies for tally in row)
             assert boxes >= formations + shoots + RULES.whole("terrain.fortifying.markers") * engineers
-            attacks = [row.label for row in card.panel if row.head and "......" in row.label]
+            attacks = [row.label for row in card.panel if row.head and "____" in row.label]
             assert bool(attacks) is (card.sign not in ("cannon", "howitzer", "sapper-axe", "wagon-wheel"))
 
 
@@ -61,8 +61,8 @@ def test_a_box_stands_on_one_line_with_its_words() -> None:
     jaegers = next(card for deck in sheets().cards for card in deck.cards if card.title == "Life Guard Jaegers")
     assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
         ["moved: shoots, −1 a stand"],
-        ["line 15", "column 20", "square 6"],
-        ["disord.", "march 27", "in column +8"],
+        ["line 15 cm", "square 6", "march 27"],
+        ["disord.", "column 20", "attack +8"],
     ]
 
 
@@ -194,7 +194,7 @@ def test_a_card_says_what_its_numbers_are() -> None:
     """“12/8 9/6 6/4 3/2” had no heads, “foot 4, 7” read as values, “in 100” did not say of what."""
     line = panel("106th of the Line")
     assert line["shot/stand, 15/30 cm"] == ("3/2",)
-    assert line["attacks no. ......"] == ("total", "wins %")
+    assert line["attacks no. ____"] == ("total", "wins %")
     assert panel("9th Chasseurs")["a stand on foot, 10/20 cm"] == ("3/2",)
     with RULES.replaced("shooting.tables.infantry.values.near.4", 17):
         line = panel("106th of the Line")

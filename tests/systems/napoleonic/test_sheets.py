@@ -130,14 +130,12 @@ def generals_of(side: int) -> tuple[StatLine, ...]:
     return [block for block in sheets().rosters[side].blocks if isinstance(block, StatTable)][1].lines
 
 
-def test_the_token_of_a_general_shows_his_side() -> None:
-    """Both armies have a star; without an evening only one army's lie there."""
-    for made, owner in (
-        (sheets(), "Prince Eugène, FRANCE"),
-        (present(game("napoleonic", EVENING).armies[0], "en"), "Prince Eugène"),
-    ):
-        token = next(card for card in made.markers[0].cards if "Prince Eugène" in card.owner)
-        assert (token.title, token.owner) == ("C-IN-C", owner)
+def test_the_marker_of_a_general_tells_what_he_adds_to_morale() -> None:
+    """N-604: both armies have a star, so each marker has the name, the square of its side and the general's two numbers."""
+    cards = {card.title: card for deck in sheets().markers for card in deck.cards}
+    chief, general = cards["Prince Eugène"], cards["Bistrom"]
+    assert (chief.number, plain(chief.owner), chief.black) == ("+6/+2", "C-in-C: morale in ranks/10 cm", True)
+    assert (general.number, plain(general.owner), general.black) == ("+3/+1", "general: morale in ranks/10 cm", False)
 
 
 def test_each_unit_that_shoots_has_a_marker_for_an_action_in_movement() -> None:

@@ -26,7 +26,9 @@ def test_every_outcome_has_its_consequences() -> None:
 @pytest.mark.parametrize(
     ("outcome", "told"),
     [
-        ("thrown-back", ["R-711", "R-603"]),
+        ("thrown-back", ["R-711", "R-603", "R-603"]),
+        ("attacker-destroyed", ["R-406", "R-603"]),
+        ("no-lead", ["R-712", "R-603"]),
         ("retreats", ["R-901", "R-603", "R-713"]),
         ("flees", ["R-904", "R-215", "R-603", "R-713"]),
         ("destroyed", ["R-713", "R-406"]),

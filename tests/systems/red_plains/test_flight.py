@@ -64,12 +64,15 @@ def test_away_from_the_larger_attacker(larger: str, cell: str) -> None:
         ({}, None, {"own-edge": 1}),
         ({"own": "friend"}, None, {"west": HALF, "east": HALF}),
         ({"own": "friend"}, "west", {"east": 1}),
+        ({}, "own", {"west": HALF, "east": HALF}),
+        ({"west": "none", "east": "friend"}, "own", {"enemy-edge": 1}),
+        ({"own": "friend", "west": "none", "east": "enemy"}, "enemy", {"scattered": 1}),
         ({"own": "friend", "west": "none", "east": "enemy"}, None, {"enemy-edge": 1}),
         ({"own": "friend", "west": "none", "east": "enemy", "enemy": "enemy"}, None, {"scattered": 1}),
     ],
 )
 def test_the_second_cell_of_a_flight(ways: dict[str, str], came_from: str | None, goes: dict[str, Fraction]) -> None:
-    """R-904: the own edge, else a side by chance, else the enemy's, else nowhere."""
+    """R-904: the own edge, else a side by chance, else the enemy's, else nowhere; never back to where the attacker now stands (R-713)."""
     assert dict(asked(ask="second-cell", ways=ways, came_from=came_from).odds) == goes
 
 

@@ -10,6 +10,7 @@ from builder.sheets.system_sheets import Sheets
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.profile import General, RedPlainsGame, Shinobi
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.army import hides
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import game
 
@@ -89,6 +90,25 @@ def test_the_reference_sheet_explains_the_banners_that_the_army_lists_allow(allo
         told.append(str(SYSTEM.present()(Game(evening, tuple(armies)), "en").reference))
     assert {one for one in every if RULES.text(f"command.banners.{one}.name").en + ":" in told[0]} == may
     assert len(set(told)) == 1, "whichever the army has"
+
+
+@pytest.mark.parametrize(("watcher", "sees"), [("D15", True), ("D14", True), ("D16", False), ("D24", False)])
+def test_an_enemy_beside_a_wood_sees_who_stands_in_it(watcher: str, sees: bool) -> None:
+    """R-1004: corners count; nobody farther away sees in."""
+    found = sample()
+    placed = {"murakami": "B14", "honjo": "B24"}
+    own, other = (
+        side.model_copy(update={"deployment": tuple(one for one in side.deployment if one.id in units)})
+        for side, units in zip(found.evening.sides, (placed, ("kosaka",)), strict=True)
+    )
+    own = own.model_copy(
+        update={"deployment": tuple(one.model_copy(update={"cell": placed[one.id]}) for one in own.deployment)}
+    )
+    (kosaka,) = other.deployment
+    other = other.model_copy(update={"deployment": (kosaka.model_copy(update={"cell": watcher}),)})
+    woods = found.evening.terrain.model_copy(update={"woods": ("A16", "B14")})
+    evening = found.evening.model_copy(update={"sides": (own, other), "terrain": woods})
+    assert hides(found.armies[HIDER], evening, HIDER) == (set() if sees else {"murakami"})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

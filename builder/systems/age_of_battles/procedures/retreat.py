@@ -88,8 +88,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.ground is not None:
         work.result("ground", _crossing(inputs.ground, inputs.formation, work))
     if inputs.further:
-        _escape(inputs.further, work, recovers=after != "none")
-        work.result("hurried", True)
+        work.result("hurried", _escapes(inputs, work, recovers=after != "none"))
     return work.answer()
 
 
@@ -194,10 +193,15 @@ def _no_escape(further: float) -> Fault:
 ESCAPES: Laws[float] = Laws(_no_escape)
 
 
-def _escape(further: float, work: Working, *, recovers: bool) -> None:
-    ESCAPES.refuse(further)
+def _escapes(inputs: Inputs, work: Working, *, recovers: bool) -> bool:
+    """Whether it escapes: always, unless it is in open order and the club reads that so (A-505, A-Q28)."""
+    ESCAPES.refuse(inputs.further)
+    if inputs.formation == "open" and work.choice("A-Q28") == "barred":
+        work.add(Text("escape"), False, Text("none: it has no fast move"), "A-505")
+        return False
     most = RULES.whole("fighting.escape.most")
     says = Text("{steps} of {most} steps, with the fast move penalty{later}")
     later = Text("; recovery is postponed") if recovers else ""
-    said = says.fill(steps=measure(further), most=most, later=later)
+    said = says.fill(steps=measure(inputs.further), most=most, later=later)
     work.add(Text("escape"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))
+    return True

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Card, RuleLine
+from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.map import obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.words import value
 from builder.text.located import join_texts
 
 
@@ -28,18 +27,3 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from super().setup()
         if "hedgehog" in self.play.things:
             yield RuleLine(self.say("leaving_hedgehog"), self.say("leaving_hedgehog_says"))
-
-    def fields(self, cards: tuple[Card | None, ...]) -> Iterator[RuleLine]:
-        """With the values of the first captain on the cards shown; without that line if none has his own."""
-        captain = next(self._captains(cards), None)
-        if captain is None:
-            return self.in_brief("fields", without=("captain",))
-        attack, defence = map(value, captain)
-        return self.in_brief("fields", attack=attack, defence=defence)
-
-    def _captains(self, cards: tuple[Card | None, ...]) -> Iterator[tuple[int | None, int | None]]:
-        """The Attack and Defence of the captains on these cards, where they are their own."""
-        for card, army in zip(cards, self.on.seen, strict=True):
-            yield from (
-                unit.captain_values for unit in army.units if card and unit.where == card.where and unit.captain_differs
-            )

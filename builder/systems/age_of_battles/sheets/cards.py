@@ -144,8 +144,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Range; what close order gives; the captain's own values, Fighting Spirit when he has fallen; what it may do once a
-        turn; when mercenaries leave, and of others what Fighting Spirit is the sum of.
+        """Range; what close order gives; the captain; what it may do once a turn; when mercenaries leave; what Fighting Spirit
+        is the sum of, where there is room for it.
         """
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
@@ -157,22 +157,20 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("once_a_turn"), " ".join(once))
         if unit.line.mercenary:
             yield RuleLine(self.say("leave"), join_texts(self._leaving(), ", "))
-        elif unit.line.spirit is not None and unit.bonus:  # that of mercenaries stands on the roster
+        elif unit.line.spirit is not None and unit.bonus and not unit.captain_differs:
             yield RuleLine("", self._addends(unit))
 
     def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612)."""
-        attack, defence = map(value, unit.captain_values)
-        own = unit.captain_differs
-        if unit.line.spirit is None or not unit.bonus:
-            if own:
-                yield RuleLine(self.say("captain_alone", attack=attack, defence=defence), "")
-        else:
+        """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612).
+
+        Those of a captain of mercenaries stand only on the roster, for want of room.
+        """
+        if unit.captain_differs and not unit.line.mercenary:
+            attack, defence = map(value, unit.captain_values)
+            yield self.rule("captain", attack=attack, defence=defence)
+        if unit.line.spirit is not None and unit.bonus:
             fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
-            says = self.say("fallen_says", n=number(unit.line.spirit + spirit.bonus(fallen)))
-            if own:
-                says = self.say("if_fallen", says=says)
-            yield RuleLine(self.say("captain", attack=attack, defence=defence) if own else self.say("fallen"), says)
+            yield self.rule("fallen", n=number(unit.line.spirit + spirit.bonus(fallen)))
 
     def _closed(self, unit: SheetUnit) -> str:
         """What a regiment in open order has in close order: its fast move, Fighting Spirit with its bonus (A-505, A-506)."""

@@ -80,10 +80,16 @@ def counted(rounds: tuple[Round, ...], decisions: Decisions) -> tuple[Tally, str
         idle = 0
         if broken:
             tally = _kept(tally, before, one)
-        steps = one.marched * (RULES.whole("fatigue.uphill") if one.uphill else 1)
-        tally = Tally(tally.moves + steps, tally.charges + one.charged, tally.melee + one.fought)
+        tally = Tally(tally.moves + _moves(one, decisions), tally.charges + one.charged, tally.melee + one.fought)
         way, before = way or tired_by(tally), one
     return tally, way
+
+
+def _moves(one: Round, decisions: Decisions) -> int:
+    """The turns of movement that a turn counts as: more uphill (K-704), one or none with a charge (K-Q19)."""
+    if one.charged:
+        return int(decisions.choice("K-Q19") == "both")
+    return one.marched * (RULES.whole("fatigue.uphill") if one.uphill else 1)
 
 
 def _kept(tally: Tally, before: Round, one: Round) -> Tally:

@@ -58,7 +58,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _dice(figures: int, cell: classes.MatrixCell, work: Working) -> int:
     dice, rest = classes.dice_of(figures, cell, work), figures % cell.per
-    said = same(f"{figures} × {cell.dice}/{cell.per} = {dice}")
+    said = same(f"{figures} × {cell.dice if cell.per == 1 else f'{cell.dice}/{cell.per}'} = {dice}")
     sources = [f"{cell.key}.dice", f"{cell.key}.per"]
     if rest:
         over = Text("{said} ({rest} left over: {way})")

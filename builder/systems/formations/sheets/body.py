@@ -190,8 +190,8 @@ class Body:
 
     @property
     def protects(self) -> bool:
-        """Whether somebody in front, or right behind it, has a defensive shot."""
-        return any(protects(one.profile, self.year) for one in self.shooters)
+        """Whether somebody in front has a defensive shot: the attack is on the front unit (C-7-05)."""
+        return any(protects(front.profile, self.year) for front in self.fronts)
 
     @property
     def hedges(self) -> bool:

@@ -240,11 +240,9 @@ def _missiles(one: Fighter) -> Iterator[batteries.Missile | None]:
 
 def move(body: Body) -> tuple[Number, Number | None]:
     """Steps a body goes, and its march where it can march; a battery goes with its piece."""
-    if body.crew:
-        speeds = [batteries.move(str(p.piece), body.year) for p in body.profiles if p.troop == "artillery"]
-        return min(speeds), None
-    profiles = list(body.profiles)
-    steps = formation_speed(profiles, body.frontage).value if len(profiles) > 1 else profiles[0].stats.move
+    steps = formation_speed(body.profiles, body.frontage, body.year).value
+    if any(profile.troop == "artillery" for profile in body.profiles):
+        return steps, None
     if body.formation and body.formation.shape == "turtle":
         steps = steps * Fraction(RULES.number("movement.turtle"))
     return steps, steps * Fraction(RULES.number("movement.march"))

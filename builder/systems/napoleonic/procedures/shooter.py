@@ -46,6 +46,12 @@ class Group(Strict):
     over: Annotated[
         bool, Field(description="shoots over an obstacle lower than a man that the target does not touch")
     ] = False
+    fence: Annotated[
+        bool,
+        Field(
+            description="that obstacle is a fence, scrub or the like, no wall or fortification: shooting from above does not cancel it (N-307)"
+        ),
+    ] = False
     from_above: Annotated[
         bool, Field(description="shoots from a wall or tower of a fort or fortress (N-307); for a hill use `level`")
     ] = False
@@ -288,7 +294,7 @@ class Situation(NamedTuple):
     after_move: bool
     shelter: Cover  # the cover that counts
     across: bool  # over an obstacle that the target does not touch
-    overlooks: bool  # shoots from above, so such an obstacle does not count (N-307)
+    overlooks: bool  # shoots from above over a wall or fortification, which then does not count (N-307)
     howitzers: bool
     climbs: bool
     rested: bool
@@ -307,7 +313,7 @@ def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -
         after_move=group.moved and not (troops.dismounts(group.type) and choice(chosen, "N-Q7") == "none"),
         shelter=_shelter(group, target, chosen),
         across=group.over,
-        overlooks=group.above and "low-wall" in RULES.ids("shooting.from_above"),
+        overlooks=group.above and not group.fence and "low-wall" in RULES.ids("shooting.from_above"),
         howitzers=group.howitzers,
         climbs=target.level > group.level,
         rested=group.rest,

@@ -160,14 +160,16 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return tuple(rows)
 
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
-        """The formations of its arm, each with its move, and what a column adds; of those who may dismount also those on foot."""
+        """The formations of its arm with their moves, the first in cm, at the end the column with what it adds to an attack;
+        of those who may dismount also those on foot.
+        """
         known = troops.formations(unit.arm, self.on.chosen)
         moves = {str(formation): cm for formation, cm in unit.line.moves.items()}
-        for formation in known:
-            yield self._move(self.short(f"units.formations.{formation}").lower(), moves.get(formation))
+        for place, formation in enumerate(sorted(known, key=lambda one: (one == "column", one not in moves))):
+            yield self._move(self.short(f"units.formations.{formation}").lower(), moves.get(formation), first=not place)
         if "column" in known and troops.fights(unit.line.type):
             more = signed(RULES.number("melee.modifiers.column")).say(self.language)
-            yield Tally(self.say("in_column", more=more), 0)
+            yield Tally(self.say("column_adds", more=more), 0)
         if troops.dismounts(unit.line.type):
             afoot = {str(formation): cm for formation, cm in unit.line.dismounted_moves.items()}
             usual, *others = troops.formations(troops.arm(unit.line.type, dismounted=True), self.on.chosen)
@@ -178,9 +180,12 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if unit.arm == "engineers":
             yield self.tally("fortification", RULES.whole("terrain.fortifying.markers"))
 
-    def _move(self, said: str, cm: float | None) -> Tally:
-        """A box behind a formation and its move, if the list gives one."""
-        return Tally(said if cm is None else f"{said} {measure(cm).say(self.language)}", 1)
+    def _move(self, said: str, cm: float | None, *, first: bool = False) -> Tally:
+        """A box behind a formation and its move, if the list gives one; with the unit of measure if it is the first."""
+        if cm is None:
+            return Tally(said, 1)
+        move = measure(cm).say(self.language)
+        return Tally(f"{said} {self.say('in_cm', move=move) if first else move}", 1)
 
     # ---- its own values --------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from math import ceil
 
+from builder.rules.wording import signed
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
 from builder.sheets.vocabulary import CardShape, CardSign
@@ -10,7 +11,6 @@ from builder.systems.napoleonic.profile import Leader, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.text.located import join_texts
 
 _STATES = {"disordered": CardSign.DISORDER, "moved": CardSign.MOVE, "shot": CardSign.TARGET}
 
@@ -35,8 +35,9 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield from self.counter("trophies", CardSign.CANNON, sum(unit.arm == "guns" for unit in self.army.units))
 
     def _general(self, leader: Leader) -> Card:
-        """A general with the name of his side, where it has one: both armies have a star."""
-        rank = self.say("chief" if leader.rank == "commander-in-chief" else "general")
-        side = (self.side.back.say(self.language),) if self.side and self.side.back else ()
-        owner = join_texts((leader.name.say(self.language), *side), ", ")
-        return Card(CardShape.AMBUSH, CardSign.GENERAL, rank.upper(), "", owner)
+        """A general by name, with what he adds to morale (N-604) in the ranks of a unit and near it."""
+        kind = "chief" if leader.rank == "commander-in-chief" else "general"
+        adds = (signed(RULES.number(f"morale.modifiers.{kind}-{place}")) for place in ("ranks", "near"))
+        name = leader.name.say(self.language)
+        number = "/".join(one.say(self.language) for one in adds)
+        return Card(CardShape.AMBUSH, CardSign.GENERAL, name, number, self.say("adds", rank=self.say(kind)))

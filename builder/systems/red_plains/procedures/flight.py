@@ -149,9 +149,9 @@ def _content(edge: Edge, inputs: Inputs) -> Content:
 
 
 def _second(inputs: Inputs) -> Calculation:
-    ways = inputs.ways
-    free = {name for name in ("own", "west", "east", "enemy") if getattr(ways, name) in ("free", "shows-flank")}
-    sides = [name for name in ("west", "east") if name in free and name != inputs.came_from]
+    open_ways = (name for name, content in inputs.ways if content in ("free", "shows-flank"))
+    free = [name for name in open_ways if name != inputs.came_from]  # where the attacker now stands
+    sides = [name for name in free if name in ("west", "east")]
     if "own" in free:
         found = certain("own-edge")
     elif sides:

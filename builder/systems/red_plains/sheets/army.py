@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.sheets import army
 from builder.systems.red_plains.fighter import Edge, Fighter, arm, formation, full_ammunition, ranks, shooter, value
+from builder.systems.red_plains.ground import place
 from builder.systems.red_plains.profile import (
     RedPlainsArmy,
     RedPlainsArmyList,
@@ -123,18 +124,21 @@ def _possible(limit: int | None) -> int:
 
 
 def hides(army: RedPlainsArmy, evening: RedPlainsEvening | None, side: int) -> frozenset[str]:
-    """The ids of units in woods (R-1004), hidden from the opponent when the battle begins, after deployment and
-    scouting.
+    """The ids of units in woods that no enemy is adjacent to (R-1004), hidden from the opponent when the battle begins, after
+    deployment and scouting.
 
-    So are the units and traits of the warlord and generals, bets and orders, banners, shinobi, messengers and plans:
-    the
+    So are the units and traits of the warlord and generals, bets and orders, banners, shinobi, messengers and plans: the
     signals of a shinobi reveal them (R-405). What an army list allows is public.
     """
-    return frozenset(wooded(evening, side))
+    return frozenset(unseen(evening, side))
 
 
-def wooded(evening: RedPlainsEvening | None, side: int) -> dict[str, str]:
-    """The cells of a side's units in woods, by unit id."""
+def unseen(evening: RedPlainsEvening | None, side: int) -> dict[str, str]:
+    """The cells of a side's units in woods, by unit id, without those that an adjacent enemy sees, corners included (R-1004)."""
     if evening is None:
         return {}
-    return {one.id: one.cell for one in evening.sides[side].deployment if one.cell in evening.terrain.woods}
+    own, other = (evening.sides[one].deployment for one in (side, 1 - side))
+    enemies = [at for one in other if (at := place(one.cell, evening.readings))]
+    woods = {code: place(code, evening.readings) for code in evening.terrain.woods}
+    dark = [code for code, at in woods.items() if not (at and any(map(at.touches, enemies)))]
+    return {one.id: one.cell for one in own if one.cell in dark}

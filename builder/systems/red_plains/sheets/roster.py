@@ -10,7 +10,7 @@ from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.red_plains.fighter import guaranteed_at_attacker
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, wooded
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, unseen
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import COLUMNS, values
 
@@ -81,7 +81,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield RULES.said(f"troops.abilities.{ability}").say(self.language)
         if shot := guaranteed_at_attacker(unit.kind, self.on.chosen):
             yield self.say("at_attacker", shot=shot)
-        if cell := wooded(self.on.evening, self.number).get(unit.unit.id):
+        if cell := unseen(self.on.evening, self.number).get(unit.unit.id):
             yield self.say("wood", cell=cell)
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)

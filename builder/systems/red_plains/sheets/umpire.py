@@ -7,7 +7,7 @@ from builder.sheets.blocks import Block, Cell, RuleLine, Table
 from builder.sheets.umpires import UmpireFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.army import SheetArmy, wooded
+from builder.systems.red_plains.sheets.army import SheetArmy, unseen
 from builder.systems.red_plains.sheets.briefing import BriefingSheet
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.reference import ReferenceSheet
@@ -22,7 +22,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def hidden(self, number: int) -> Iterator[RuleLine]:
         """Units in woods by cell with their strength, leaders."""
         army, roster = self.on.armies[number], RosterSheet(self.on, number)
-        for unit, cell in wooded(self.on.evening, number).items():
+        for unit, cell in unseen(self.on.evening, number).items():
             hidden = army.by_id[unit]
             strength = self.counted("figures", hidden.unit.figures)
             of = (hidden.called(self.language), "; ", self.named(f"troops.kinds.{hidden.kind}"), ", ", strength)

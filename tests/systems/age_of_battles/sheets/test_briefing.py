@@ -1,9 +1,7 @@
-"""The briefing says what is to be agreed and who may be held back, and explains the very cards beside it."""
-
-import pytest
+"""The briefing says what is to be agreed and who may be held back."""
 
 from builder.sheets.blocks import Briefing
-from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, card, plain, sheets
+from tests.systems.age_of_battles.sheets.drawn import GRANDSON, card, plain, sheets
 
 
 def briefing(evening: str = GRANDSON) -> Briefing:
@@ -16,16 +14,6 @@ def briefing(evening: str = GRANDSON) -> Briefing:
 def setting_up(evening: str = GRANDSON) -> list[str]:
     """What it says under Setting up."""
     return [plain(f"{one.key} {one.says}") for one in briefing(evening).setup[1]]
-
-
-@pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY, "bosworth-1485", "stoke-1487"])
-def test_the_values_of_a_captain_are_those_of_a_card_shown(evening: str) -> None:
-    """It explained 15/13, which stood on neither card; without a captain of his own values the line is left out."""
-    made = briefing(evening)
-    shown = {plain(note.key) for side in made.sides if side.card for note in side.card.notes}
-    explained = [plain(one.key) for one in made.fields if "Captain" in one.key]
-    assert set(explained) <= shown
-    assert len(explained) == any(key.startswith("Captain ") and "/" in key for key in shown)
 
 
 def test_what_leaving_a_hedgehog_costs_is_to_be_agreed_where_pikes_may_form_one() -> None:

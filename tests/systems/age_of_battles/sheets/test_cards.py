@@ -9,6 +9,7 @@ from builder.render.cards import card_sheets
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import geometry
 from builder.sheets.blocks import Card, RuleLine
+from builder.systems.age_of_battles.profile import Captain
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, boxes, card, made, plain, sheets
@@ -51,9 +52,9 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
     assert said == [
-        "Captain 15/14: fallen, Spirit 12",
+        "Captain: Attack 15, Defence 14",
+        "Captain fallen: Spirit 12",
         "Once a turn: reroll test □",
-        "Spirit 13 +1 standard +1 captain",
     ]
 
 
@@ -193,7 +194,22 @@ def test_a_captains_own_values_stand_where_he_does_not_change_spirit_too(
 ) -> None:
     """A-506, A-612: they are no modifiers; without a line Spirit there is nothing to say of his fall."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card(unit, line).notes]
-    assert "Captain 15/14" in said
+    assert "Captain: Attack 15, Defence 14" in said
+    assert not any(one.startswith("Captain fallen") for one in said)
+
+
+def test_mercenaries_have_no_room_for_their_captains_own_values() -> None:
+    """They stand on the roster; what is left of Spirit when he falls stands on the card, beside when they leave."""
+    notes = changed_card({}, {"mercenary": True, "strength": 4}).notes
+    said = [plain(f"{note.key} {note.says}".strip()) for note in notes]
+    assert said[0] == "Captain fallen: Spirit 12"
+    assert said[-1].startswith("Leaves 0: ")
+
+
+def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures() -> None:
+    """A-612: 13, standard +1, captain +1; his own values leave no room for it."""
+    said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card({"captain": Captain()}, {}).notes]
+    assert said == ["Captain fallen: Spirit 12", "Once a turn: reroll test □", "Spirit 13 +1 standard +1 captain"]
 
 
 def test_a_part_that_shoots_may_be_detached() -> None:

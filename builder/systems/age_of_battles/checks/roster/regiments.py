@@ -11,6 +11,7 @@ from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, capt
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
+_OPEN = Text("use open order")
 _TOGETHER = Text("use open order or put other infantry between each pair of shooters (`mixed: true`)")
 _DETACHED = Text(
     "use open order, put other infantry between each pair of shooters (`mixed: true`), or detach them in front or on the"
@@ -45,8 +46,9 @@ def crowded_shooters(one: Fielded) -> Verdict:
 
 def _ways(one: Fielded) -> Text:
     """How they may shoot; shooters who are only a part of their regiment may stand before it or beside it too (A-408)."""
-    key = f"fighting.formations.{one.unit.formation}.shoots"
-    if one.shooters < one.unit.figures and RULES[key].value == "mixed":
+    if RULES[f"fighting.formations.{one.unit.formation}.shoots"].value != "mixed":
+        return _OPEN
+    if one.shooters < one.unit.figures:
         return _DETACHED.fill(gap=RULES.whole("fighting.gap.shooters"))
     return _TOGETHER
 

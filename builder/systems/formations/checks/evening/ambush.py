@@ -9,12 +9,11 @@ from typing import NamedTuple
 from builder.checks.placing import off_table
 from builder.checks.rule import Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
-from builder.checks.wording import listed
 from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import Box, across, meets
-from builder.systems.formations.checks.evening.terrain import drawn, kind_name
+from builder.systems.formations.checks.evening.terrain import drawn
 from builder.systems.formations.checks.on_table import STEPS, Sided, Stood, markers, placed_name, sides, standing
-from builder.systems.formations.field import Base, Point, Shape, bases, distance
+from builder.systems.formations.field import Base, Point, Shape, bases, distance, inside
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsGame
 from builder.systems.formations.rulebook import RULES
@@ -35,8 +34,13 @@ class Lookout:
         return tuple(enemy.centre for enemy in self.enemies)
 
     @cached_property
-    def _outlines(self) -> tuple[tuple[Shape, Box], ...]:
-        return tuple((one.outline, across(one.outline)) for one in self.hiding)
+    def _outlines(self) -> tuple[tuple[str, Shape, Box], ...]:
+        return tuple((one.ground, one.outline, across(one.outline)) for one in self.hiding)
+
+    def _screens(self, at: Point) -> Iterator[tuple[Shape, Box]]:
+        """What may hide a place: hills and woods, but not the hill that it is on (C-2.2-04)."""
+        within = RULES.ids("setup.ambush.within")
+        return ((shape, box) for ground, shape, box in self._outlines if ground in within or not inside(at, shape))
 
     def nearest(self, at: Point) -> int | None:
         """Which enemy base stands nearest, middle to middle; None where nobody stands yet."""
@@ -44,15 +48,16 @@ class Lookout:
 
     def sees(self, enemy: int, at: Point) -> bool:
         """Whether no terrain lies over the place or between it and an enemy base."""
-        return not any(_between((at, self._eyes[enemy]), outline, box) for outline, box in self._outlines)
+        return not any(_between((at, self._eyes[enemy]), outline, box) for outline, box in self._screens(at))
 
     def hidden(self, place: Shape, at: Point) -> bool:
         """Whether terrain hides the place from any enemy base, or lies before it towards the enemy's edge (Q-93)."""
         ahead = _ahead(place, self.edge, self.table)
-        if any(_covered(ahead, outline, box) for outline, box in self._outlines):
+        screens = tuple(self._screens(at))
+        if any(_covered(ahead, outline, box) for outline, box in screens):
             return True
         fan = across((at, *self._eyes))
-        near = [(outline, box) for outline, box in self._outlines if _overlap(fan, box)]
+        near = [(outline, box) for outline, box in screens if _overlap(fan, box)]
         return any(_between((at, eye), outline, box) for outline, box in near for eye in self._eyes)
 
 
@@ -126,13 +131,9 @@ _ambushes = Selector(_hiding, unit=lambda one: one.stood.seen.name)
 _false = Selector(_markers, army=lambda one: one.of.army.roster.name.text)
 
 
-def _allowed() -> Text:
-    return listed(kind_name(ground) for ground in RULES.ids("setup.ambush.grounds"))
-
-
 @_ambushes.each("FO640", "C-2.2-04", "Q-93", severity="warning")
 @says("no terrain hides this ambush from the nearest enemy ({enemy})")
-@fix("place it in or behind: {allowed}")
+@fix("place it behind a hill or a wood, or in a wood")
 def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
     """Ambushes must be in woods, or behind hills or woods, hidden above all from the nearest enemy."""
     lookout, centre, other = one.lookout, one.stood.base.centre, 1 - one.stood.of.number
@@ -140,25 +141,25 @@ def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
     if enemy is None or not lookout.sees(enemy, centre) or not one.hidden:
         return None
     name = placed_name(game.army(other), game.evening.sides[other], lookout.enemies[enemy].placing)
-    return found(enemy=name, allowed=_allowed())
+    return found(enemy=name)
 
 
 @_ambushes.each("FO641", "C-2.2-04", "Q-93")
 @says("an ambush in the open: no terrain hides it from the enemy or lies between it and the enemy's edge")
-@fix("place it in or behind: {allowed}; or delete `ambush: true`")
+@fix("place it behind a hill or a wood, or in a wood; or delete `ambush: true`")
 def open_ambush(one: Hiding) -> Verdict:
     """Only units in a wood, or behind a wood or hill, may be left off the table."""
-    return not one.hidden and found(allowed=_allowed())
+    return not one.hidden
 
 
 @_false.each("FO642", "C-2.2-04", "C-2.2-05", severity="warning")
 @says("a false ambush marker stands in the open")
-@fix("place it in or behind: {allowed}")
+@fix("place it behind a hill or a wood, or in a wood")
 def open_marker(one: Marker) -> Verdict:
     """A marker must be where a unit could hide; otherwise everybody knows that it is false."""
     enemy = one.lookout.nearest(one.at)
     seen = enemy is not None and one.lookout.sees(enemy, one.at)
-    return (seen or not one.lookout.hidden((one.at,), one.at)) and found(allowed=_allowed())
+    return seen or not one.lookout.hidden((one.at,), one.at)
 
 
 @off_table("FO643", markers, "C-2.2-04", "C-2.2-05", length=STEPS)

@@ -10,7 +10,7 @@ from builder.checks.placing import BRIDGE, Crossing, beside, of_land, off_table,
 from builder.checks.rule import Found, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.unknown import PIECES, reading_check, twice
-from builder.checks.wording import EDGES, listed, piece, tenths, word
+from builder.checks.wording import EDGES, listed, piece, tenths
 from builder.rules.geometry import inner
 from builder.rules.wording import measure
 from builder.systems.formations.checks.on_table import STEPS, Sided, sides, standing, terrain
@@ -125,11 +125,6 @@ def not_placed_yet(game: FormationsGame) -> Verdict:
 
 
 OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
-
-
-def kind_name(ground: str) -> Text:
-    """The word for a kind of ground."""
-    return word(ground)
 
 
 def _runs(element: Element) -> bool:

@@ -65,7 +65,9 @@ _orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda giv
 @says("{order}, but no enemy is within reach at the start of the turn")
 @fix("give it another order, such as {move}")
 def strikes_nobody(given: Ordered) -> Verdict:
-    """A decisive attack needs an enemy ahead; cavalry may reform or move one cell first, but not if a river or a wood takes the whole order (R-Q36)."""
+    """A decisive attack needs an enemy ahead; cavalry may reform or move one cell first, but not if a river or a wood takes
+    the whole order (R-Q36), and it cannot reform in a wood.
+    """
     reach = set(_reach(given))
     strikes = any(enemy.at in reach for enemy in given.enemies)
     return given.order.order == "decisive" and not strikes and found(move=order_name("move"))
@@ -78,7 +80,8 @@ def _reach(given: Ordered) -> Iterator[CellPlace]:
     yield at.ahead(facing)
     if given.mounted:
         straight = tuple(at.ahead(facing, cells) for cells in range(through + 1))
-        aside = ((at, at.ahead(turned(facing, way))) for way in (first, -first))
+        ways = () if at in _woods(given.one.of.game) else (first, -first)
+        aside = ((at, at.ahead(turned(facing, way))) for way in ways)
         for way in (straight, *aside):
             if all(_moves(*step, given.one.of.game) > first for step in pairwise(way)):
                 yield way[-1]
@@ -92,9 +95,13 @@ def _moves(start: CellPlace, end: CellPlace, game: RedPlainsGame) -> int:
     found_here = [RULES.whole("orders.cavalry")]
     if waded(across, readings):
         found_here.append(RULES.whole("terrain.river.moves"))
-    if end in {place(code, readings) for code in ground.woods}:
+    if end in _woods(game):
         found_here.append(RULES.whole("terrain.wood.moves"))
     return min(found_here)
+
+
+def _woods(game: RedPlainsGame) -> set[CellPlace | None]:
+    return {place(code, chosen(game)) for code in game.evening.terrain.woods}
 
 
 @_orders.each("RP438", "R-504", "R-515")

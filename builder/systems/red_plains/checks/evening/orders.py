@@ -172,13 +172,13 @@ _MISPLACED = {
 @says("{order}, but the unit is in the wood at {cell}")
 @fix("give it {regroup}: nothing else turns a unit in a wood")
 def turned_in_wood(one: Ordered, game: RedPlainsGame) -> Verdict:
-    """Only regrouping can turn a unit in a wood, Hold cannot either (R-Q39); this is checked in the first turn, when
-    positions are known.
+    """Only regrouping can turn a unit in a wood: Hold cannot (R-Q39), nor can cavalry reform there before a decisive
+    attack; this is checked in the first turn, when positions are known.
     """
     sheet, unit = one.of.of, one.of.given.unit
     cell = next((placed.cell for placed in sheet.side.deployment if placed.id == unit), None)
     here = sheet.sheet.turn == RULES.whole("field.turns.first") and cell in game.evening.terrain.woods
-    turns = one.order.order == "re-form" or (one.order.order == "hold" and one.order.turn is not None)
+    turns = one.order.order == "re-form" or (one.order.order in ("hold", "decisive") and one.order.turn is not None)
     stayed = all(order in (*_STAY, "re-form") for order in one.before)
     return here and turns and stayed and found(cell=cell, regroup=order_name("regroup"))
 

@@ -196,8 +196,7 @@ def _missing(where: Keys, hint: Text | str, entry: str = "") -> dict[str, object
 
 def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", entry: Entry | None) -> Diagnostic:
     """A pydantic error in our words, identified by its type and never by its English message."""
-    from builder.documents.fields import Name
-    from builder.documents.model_keys import field_at, keys_of, model_at, words_of
+    from builder.documents.model_keys import field_at, model_at, words_of
 
     kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
     value = shortened(given)
@@ -205,26 +204,10 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", 
     misread = on_key or kind in _texts("wanted") or kind in _MISREAD
     if misread and (found := _odd_space(source, where, where[-1] if on_key else given, on_key)):
         return found
-    if kind == "missing":
-        words = words_of(field) if (field := field_at(model, where)) else ()
-        allowed = f"({', '.join(words)})" if 0 < len(words) <= _FEW_WORDS else ""
-        return coded_diagnostic("S101", source, where[:-1], _missing(where, allowed, entry(where) if entry else ""))
-    if given is None and where and isinstance(where[-1], str) and kind in _texts("wanted"):
-        names = (below := model_at(model, where)) is not None and issubclass(below, Name)
-        hint = _WITH_TEXT if names or kind == "string_type" else _WITH_VALUE
-        return coded_diagnostic("S101", source, where, _missing(where, hint), on_key=True)
-    if kind == "extra_forbidden":
-        around = model_at(model, where[:-1])
-        known = keys_of(around) if around else ()
-        guess = near_key(where[-1], known)
-        facts = {
-            "key": shortened(where[-1]),
-            "known": ", ".join(known),
-            "guess": _COMMA
-            if not guess.en and _without_colon(source, where)
-            else joined(guess, _foreign(str(where[-1])), by=""),
-        }
-        return coded_diagnostic("S102", source, where, facts, on_key=True)
+    if absent := _absent(source, model, error, entry):
+        return absent
+    if on_key:
+        return _unknown_key(source, model, where)
     if kind == "unknown_word" and where[-1] == "[key]":
         known, key = context["known"], where[-2]
         facts = {"key": shortened(key), "known": ", ".join(known), "guess": near_key(key, known)}
@@ -256,6 +239,38 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", 
         says = problem.says if isinstance(problem, Contradiction) else str(problem)
         return coded_diagnostic("S198", source, where, {"problem": says})
     return coded_diagnostic("S199", source, where, {"value": value})
+
+
+def _absent(
+    source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", entry: Entry | None
+) -> Diagnostic | None:
+    """The finding about a key that is missing, or that has no value."""
+    from builder.documents.fields import Name
+    from builder.documents.model_keys import field_at, model_at, words_of
+
+    kind, where = error["type"], error["loc"]
+    if kind == "missing":
+        words = words_of(field) if (field := field_at(model, where)) else ()
+        allowed = f"({', '.join(words)})" if 0 < len(words) <= _FEW_WORDS else ""
+        return coded_diagnostic("S101", source, where[:-1], _missing(where, allowed, entry(where) if entry else ""))
+    if error["input"] is None and where and isinstance(where[-1], str) and kind in _texts("wanted"):
+        names = (below := model_at(model, where)) is not None and issubclass(below, Name)
+        hint = _WITH_TEXT if names or kind == "string_type" else _WITH_VALUE
+        return coded_diagnostic("S101", source, where, _missing(where, hint), on_key=True)
+    return None
+
+
+def _unknown_key(source: YamlSource, model: "type[BaseModel]", where: Keys) -> Diagnostic:
+    """The finding about a key that the model does not have there."""
+    from builder.documents.model_keys import keys_of, model_at
+
+    around, key = model_at(model, where[:-1]), where[-1]
+    known = keys_of(around) if around else ()
+    guess = near_key(key, known)
+    in_text = not guess.en and _without_colon(source, where)
+    why = _COMMA if in_text else joined(guess, _foreign(str(key)), by="")
+    facts = {"key": shortened(key), "known": ", ".join(known), "guess": why}
+    return coded_diagnostic("S102", source, where, facts, on_key=True)
 
 
 def _odd_space(source: YamlSource, where: Keys, text: object, on_key: bool = False) -> Diagnostic | None:

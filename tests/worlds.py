@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.documents.package_data import read_plain
+from builder.systems.red_plains.ground import place
 from builder.text.package_files import army_lists
 
 Data = dict[str, Any]
@@ -273,13 +274,16 @@ def _nobody_in_woods(roster: Data, side: Data, world: World) -> None:
 
 
 def _others_in_woods(roster: Data, side: Data, world: World) -> None:
-    """In each wood of its half of the field, whoever was there before."""
+    """In each wood of its half of the field that no enemy sees into, whoever was there before."""
     _nobody_in_woods(roster, side, world)
     if world.evening is None:
         return
     line = _list(roster)["lines"][0]["id"]
     half = "AB" if side["edge"] == "north" else "CD"
-    for number, cell in enumerate(one for one in world.evening["terrain"].get("woods", ()) if one[0] in half):
+    enemies = [place(one["cell"], {}) for one in world.evening["sides"][1 - world.side]["deployment"]]
+    woods = {cell: place(cell, {}) for cell in world.evening["terrain"].get("woods", ()) if cell[0] in half}
+    dark = [cell for cell, at in woods.items() if at and not any(one and at.touches(one) for one in enemies)]
+    for number, cell in enumerate(dark):
         unit = {"id": f"zz-{number}", "line": line, "figures": 8, "name": {"en": "Those in the wood", "ru": "Лесные"}}
         roster["units"].insert(0, unit)
         side["deployment"].insert(0, {"id": unit["id"], "cell": cell})

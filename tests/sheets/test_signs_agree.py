@@ -22,7 +22,6 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.DISORDER: frozenset({"disorder", "disordered"}),
     CardSign.EMPTY: frozenset({"no one here"}),
     CardSign.FLEEING: frozenset({"fleeing", "facing away"}),
-    CardSign.GENERAL: frozenset({"c-in-c", "general"}),
     CardSign.HEDGEHOG: frozenset({"hedgehog"}),
     CardSign.HOURGLASS: frozenset({"recovery"}),
     CardSign.LAUREL: frozenset({"glory"}),
@@ -54,8 +53,8 @@ MEANS: dict[CardSign, frozenset[str]] = {
 """What each sign of an order or a state says; the other signs are those of troops, whose cards bear their own names."""
 
 
-OF_PLACES = {CardSign.OBJECTIVE}
-"""Signs that bear the names of places."""
+OF_NAMES = {CardSign.OBJECTIVE, CardSign.GENERAL}
+"""Signs that bear the names of places and persons."""
 
 OF_UNITS = (CardShape.UNIT, CardShape.TROOP, CardShape.REGIMENT)
 
@@ -79,7 +78,7 @@ def said(card: Card) -> str:
 def test_every_sign_of_an_order_or_a_state_says_the_same_in_every_system() -> None:
     found: dict[CardSign, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for name, card in cards():
-        if card.sign and card.sign not in OF_PLACES and not card.sign.startswith("banner-"):
+        if card.sign and card.sign not in OF_NAMES and not card.sign.startswith("banner-"):
             found[card.sign][said(card)].add(name)
     odd = {
         sign: {word: at for word, at in words.items() if word not in MEANS.get(sign, ())}

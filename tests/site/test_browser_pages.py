@@ -126,8 +126,8 @@ def test_on_a_phone_the_legend_of_a_roster_is_not_broken_inside_an_abbreviation(
 ) -> None:
     page = reader_of(f"{formations.as_uri()}/", **WIDE_PHONE).open(ROSTER_OF_SUMS)
     heads = page.locator(".units thead th[data-full]")
-    assert heads.count() > 3
-    assert [head for head in heads.all_inner_texts() if "\n" in head] == []
+    expect(heads.nth(3)).to_be_attached()
+    becomes(lambda: [head for head in heads.all_inner_texts() if "\n" in head], [])
 
 
 def test_a_table_wider_than_a_phone_shows_that_more_of_it_lies_to_the_right(

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from builder.documents.reading.validation_errors import yaml_diagnostics
+from builder.documents.fields import Strict
+from builder.documents.reading.validation_errors import validated, yaml_diagnostics
 from builder.documents.reading.yaml_source import parse
 
 BROKEN = [
@@ -59,3 +60,12 @@ def test_broken_yaml_is_explained_in_both_languages(text: str, says: str) -> Non
     assert [one.code for one in found] == ["D001"]
     assert says in found[0].message.en
     assert re.findall("[A-Za-z]{2,}", found[0].message.say("ru")) == ["YAML"]
+
+
+class Priced(Strict):
+    price: int
+
+
+def test_a_number_with_a_no_break_space_behind_it_is_told_at_the_space() -> None:
+    _, found = validated(parse("x.yaml", "price: 5\u00a0\n".encode()), Priced)
+    assert [(one.code, one.line, one.column) for one in found] == [("D021", 1, 9)]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import wordings
-from builder.documents.reading.yaml_source import MOST_FLAWS, Flaw, Keys, YamlSource, odd_space, plain, undrawable
+from builder.documents.reading.syntax_errors import odd_space
+from builder.documents.reading.yaml_source import MOST_FLAWS, Flaw, Keys, YamlSource, plain, undrawable
 from builder.text import Text, joined, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import Contradiction

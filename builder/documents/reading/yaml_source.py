@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from builder.documents.reading.syntax_errors import mistake, position
 from builder.text import Text, same
 
 Key = str | int
@@ -30,23 +31,8 @@ MOST_FLAWS = 100
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INT = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
-# Problems of the parser, and those behind them that it does not recognise; worded in `templates/reading.yaml`.
-_NO_COLON, _NO_KEY = "could not find expected ':'", "did not find expected key"
-_NO_VALUES = ("mapping values are not allowed in this context", "mapping values are not allowed here")
-_IN_BRACES = ("did not find expected ',' or '}'", "did not find expected ',' or ']'")
-_OPEN_QUOTE, _COLON_IN_TEXT = "a quote without end", "a colon in a text"
-_TOO_DEEP, _OTHER_QUOTES = "a key deeper than the key above it", "quotes of print"
-_BEHIND_QUOTES, _OTHER_DASH = "text behind quotes", "an entry without a hyphen and a space"
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _HIDDEN = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
-_SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"  # look like a space, but not to YAML
-_ODD = rf"(?P<space>[{_SPACES}])"
-_BEFORE_VALUE = r"(?:[\w-]{1,40}: {0,40})?"  # with bounds: a line may be long
-_ODD_AT_EDGE = re.compile(rf"(?:^{_BEFORE_VALUE}|(?=.\Z)){_ODD}")
-_ODD_IN_LINE = re.compile(rf"(?:^|[{{\[,])[ -]{{0,40}}{_BEFORE_VALUE}{_ODD}")
-_PRINTED_QUOTE = re.compile("[:,{\\[-] *[\u201c-\u201f\u2018-\u201b\xab\xbb]")
-_DASH = re.compile("[ ]*(?P<dash>[\u2010-\u2015\u2212\u2022\xb7*](?= )|-(?=\\w))")  # one of print, or without a space
-_JOINED = re.compile(r"[ -]{0,40}(?P<key>[\w-]{1,40}):\w")  # `id:archers`
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 
 
@@ -61,12 +47,6 @@ _DRAWN = re.compile(
     "\u2081-\u2084\u20ac\u20b4\u20bd\u2113\u2116\u2122\u212e\u2202\u2206\u220f\u2211\u2212\u221a\u221e\u222b\u2248"
     "\u2260\u2264\u2265\u25ca\u2c67\u2c68\ufb01\ufb02]*"
 )
-
-
-def odd_space(text: str) -> tuple[int, str] | None:
-    """The index and code of a character at the edge of a text, or behind the colon in it, that only looks like a space."""
-    found = _ODD_AT_EDGE.search(text)
-    return (found.start("space"), f"U+{ord(found['space']):04X}") if found else None
 
 
 def plain(text: str) -> Any:
@@ -190,65 +170,6 @@ def _encoding_of(content: bytes) -> str:
     return "CP1251" if lower * 2 >= len(high) else "KOI8-R"
 
 
-def _broken(error: yaml.MarkedYAMLError, last: Any, lines: list[str]) -> Flaw:
-    """The place where the parser failed, or of the mistake behind it: it notices an unclosed quote only much later.
-    `last` is the event before.
-    """
-    mark = error.problem_mark or error.context_mark
-    place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    line, column = place
-    begins = error.context_mark.line if error.context_mark else line - 1
-    if odd := _odd_space(lines, max(0, min(begins, line - 2)), line):
-        return odd
-    at = lines[line - 1] if 0 < line <= len(lines) else ""
-    if "quoted scalar" in str(error.context) and "unexpected" in str(error.problem) and error.context_mark:
-        place, problem = (error.context_mark.line + 1, error.context_mark.column + 1), _OPEN_QUOTE
-    elif mark and _swallowed(last, mark.line):
-        place, problem = _mark(last), _OPEN_QUOTE
-    elif error.problem == _NO_KEY and _quoted(last) and last.end_mark.line == line - 1:
-        problem = _BEHIND_QUOTES
-    elif dash := _DASH.match(at) or (error.problem in _NO_VALUES and line > 1 and _DASH.match(lines[line - 2])):
-        place, problem = (line - (dash.string is not at), dash.start("dash") + 1), _OTHER_DASH
-    elif error.problem in (*_NO_VALUES, *_IN_BRACES) and _PRINTED_QUOTE.search(at[: column - 1]):
-        problem = _OTHER_QUOTES
-    elif error.context_mark and error.problem == _NO_COLON:  # noticed on the next line
-        place, problem = (error.context_mark.line + 1, error.context_mark.column + 1), _NO_COLON
-    elif error.problem in _NO_VALUES and line > 1 and (joined := _JOINED.match(lines[line - 2])):
-        place, problem = (line - 1, joined.start("key") + 1), _NO_COLON
-    elif error.problem in _NO_VALUES and ":" not in at[: column - 1]:
-        place, problem = (line, len(at) - len(at.lstrip()) + 1), _TOO_DEEP
-    elif mark and "flow" in str(error.context) and at[column - 1 :].startswith(":") and _in_line(last, mark.line):
-        problem = _COLON_IN_TEXT
-    else:
-        tab = "\t" in at[: max(column, 1)]
-        return Flaw("D011" if tab else "D001", line, column, {"problem": error.problem or error.context or "?"})
-    return Flaw("D001", *place, {"problem": problem})
-
-
-def _odd_space(lines: list[str], first: int, last: int) -> Flaw | None:
-    """The first character in these lines that only looks like a space, in the indentation or behind the colon of a key."""
-    for number, line in enumerate(lines[first:last], first + 1):
-        if found := _ODD_IN_LINE.search(line):
-            return Flaw("D021", number, found.start("space") + 1, {"character": f"U+{ord(found['space']):04X}"})
-    return None
-
-
-def _swallowed(last: Any, line: int) -> bool:
-    """Whether a quoted text spans several lines up to the one that could not be read: a missing quote."""
-    return _quoted(last) and bool(last.start_mark.line < last.end_mark.line == line)
-
-
-def _quoted(last: Any) -> bool:
-    """Whether the last event was a text in quotes."""
-    return isinstance(last, yaml.ScalarEvent) and last.style in ("'", '"')
-
-
-def _in_line(last: Any, line: int) -> bool:
-    """Whether the last event was an unquoted text on this line."""
-    plain = isinstance(last, yaml.ScalarEvent) and not last.style
-    return plain and last.start_mark.line == line
-
-
 class _Reading:
     """One pass over the parser events of a file."""
 
@@ -272,7 +193,7 @@ class _Reading:
             for last in yaml.parse(text, Loader=_PARSER):
                 yield last
         except yaml.MarkedYAMLError as error:
-            raise _Stop(_broken(error, last, text.splitlines())) from None
+            raise _Stop(Flaw(*mistake(error, last, text.splitlines()))) from None
         except (yaml.YAMLError, ValueError, RecursionError) as error:
             raise _Stop(Flaw("D001", 1, 1, {"problem": str(error).splitlines()[0][:200]})) from None
 
@@ -416,5 +337,4 @@ class _Open:
 
 
 def _mark(event: Any) -> Mark:
-    mark = event.start_mark
-    return mark.line + 1, mark.column + 1
+    return position(event.start_mark)

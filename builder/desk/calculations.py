@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any, get_origin
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -219,19 +219,28 @@ def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
             refused = _NO_OPTION if known_options else _NO_OPTIONS
             raise MusterError(refused.fill(line=f"{list_id}/{line_id}", option=option, known=", ".join(known_options)))
     written = line.with_options(options).model_dump(by_alias=True)
-    known = {field.alias or name: field for name, field in wanted.model_fields.items()}
-    return {key: value for key, value in written.items() if key in known and _fits(value, known[key])}
+    taken = _taken(wanted)
+    return {key: value for key, value in written.items() if key in taken and _fits(value, taken[key])}
 
 
-def _fits(value: Any, field: FieldInfo) -> bool:
+@cache
+def _taken(wanted: type[BaseModel]) -> dict[str, TypeAdapter[Any]]:
+    """What each input of a model takes, by its key."""
+    return {field.alias or name: TypeAdapter(_annotated(field)) for name, field in wanted.model_fields.items()}
+
+
+def _annotated(field: FieldInfo) -> Any:
+    return Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
+
+
+def _fits(value: Any, taken: TypeAdapter[Any]) -> bool:
     """Whether an input takes this value of a line: how many figures its units may have is no number of figures.
 
     A word of the list always counts, so that a wrong one is told.
     """
     if isinstance(value, str):
         return True
-    taken: Any = Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
     with suppress(ValidationError):
-        TypeAdapter(taken).validate_python(value)
+        taken.validate_python(value)
         return True
     return False

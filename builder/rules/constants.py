@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -78,10 +78,7 @@ class Constants:
     def number(self, key: str) -> int | Fraction:
         """A constant as a whole number or an exact fraction (`1/2` in the file)."""
         value = self[key].value
-        if isinstance(value, int):
-            return value
-        fraction = Fraction(str(value))
-        return fraction.numerator if fraction.denominator == 1 else fraction
+        return value if isinstance(value, int) else _fraction(str(value))
 
     def whole(self, key: str) -> int:
         """A constant that counts things."""
@@ -182,6 +179,12 @@ class Constants:
             yield noted
         finally:
             self._noted, self._made = before, made
+
+
+@cache
+def _fraction(value: str) -> int | Fraction:
+    fraction = Fraction(value)
+    return fraction.numerator if fraction.denominator == 1 else fraction
 
 
 def _children(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:

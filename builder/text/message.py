@@ -51,6 +51,8 @@ class Text:
         return tuple(self.say(language) for language in LANGUAGES)
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         return isinstance(other, Text) and self.en == other.en and self._in_all() == other._in_all()
 
     def __hash__(self) -> int:

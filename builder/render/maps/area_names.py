@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from functools import partial
+from heapq import heapify, heappop, heappush
 from itertools import product
 
 from builder.render.maps.labels import (
@@ -109,19 +110,35 @@ def _beside(
     own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
     standing = among(taken, own.met_by)
     around = [moved_within(label, field) for label in _outside(text, box, size)]
-    costs = [(_cost(label, outline, units, standing, barred), rank) for rank, label in enumerate(around)]
-    return next((around[rank] for _, rank in sorted(costs) if _own(around[rank], outline, units, others)), None)
+    queue = [((0.0, _off(label, outline)), False, rank) for rank, label in enumerate(around)]
+    heapify(queue)
+    while queue:  # by what a place costs at the least; what it costs in full is known of few
+        _, in_full, rank = heappop(queue)
+        label = around[rank]
+        if not in_full:
+            heappush(queue, (_cost(label, outline, units, standing, barred), True, rank))
+        elif _own(label, outline, units, others):
+            return label
+    return None
+
+
+def _off(label: Label, outline: Outline) -> float:
+    """What the distance and the lines of a name beside an area cost."""
+    end, near = _between(label, outline)
+    return math.dist(end, near) / label.size * _FAR + (_MANY if len(label.lines) > 2 else 0.0)
 
 
 def _cost(label: Label, outline: Outline, units: Met, standing: Met, barred: Bars) -> tuple[float, float]:
     """Units under a name beside an area; then what else it lies on, how far it is, and whether a line parts them."""
-    near = min((_foot(label.box.centre, side) for side in sides(outline)), key=partial(math.dist, label.box.centre))
-    end = label.box.nearest(near)
-    off = math.dist(end, near) / label.size
-    beyond = _ACROSS if parted(end, near, barred) else 0.0
-    return meetings(label, units), meetings(label, standing) + off * _FAR + beyond + (
-        _MANY if len(label.lines) > 2 else 0.0
-    )
+    beyond = _ACROSS if parted(*_between(label, outline), barred) else 0.0
+    return meetings(label, units), _off(label, outline) + meetings(label, standing) + beyond
+
+
+def _between(label: Label, outline: Outline) -> tuple[Point, Point]:
+    """The points of a name and of its area that are nearest to each other."""
+    centre = label.box.centre
+    near = min((_foot(centre, side) for side in sides(outline)), key=partial(math.dist, centre))
+    return label.box.nearest(near), near
 
 
 def _foot(point: Point, side: tuple[Point, Point]) -> Point:

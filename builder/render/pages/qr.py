@@ -6,6 +6,7 @@ if a code of the same size has room for a higher level, it is used.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -44,6 +45,7 @@ def fits(head: str, digits: str) -> bool:
     return _HEADS + 8 * len(head.encode()) + numeric <= _BITS
 
 
+@lru_cache(maxsize=4)  # a roster is tried in several prints, each with its code
 def drawn(head: str, digits: str) -> QrDrawing:
     """The code for `head`, an address or the like, followed by digits; the same input always gives the same drawing."""
     import segno

@@ -99,7 +99,7 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
 
     def check(army: AnyArmy) -> Iterator[Found]:
         lines = of.lines(army.army_list)
-        for line_id, at in of.by_line(army).items():
+        for line_id, at in of.by_line(army).items() if army.variant_known else ():
             line = lines.get(line_id)
             if line and len(at) > (most := line.number.most):
                 facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
@@ -114,12 +114,12 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
     """Make the check that a roster takes what the list requires; the docstring says why. Lines of other years do not
     count.
 
-    Nothing is reported if an entry has an unknown line, since it may be the missing one.
+    Nothing is reported if an entry has an unknown line, since it may be the missing one, nor of an unknown variant.
     """
 
     def check(army: AnyArmy) -> Iterator[Found]:
         counts, lines = of.by_line(army), of.lines(army.army_list)
-        if not counts.keys() <= lines.keys():
+        if not counts.keys() <= lines.keys() or not army.variant_known:
             return
         for line in lines.values():
             count, least = len(counts.get(line.id, ())), line.number.least
@@ -171,6 +171,8 @@ def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why],
 
     def judge(line: Dated, army_list: ArmyList) -> Verdict:
         whole, years = army_list.years, line.years
+        if whole.reversed:
+            return None  # C210
         late = years.since is not None and whole.until is not None and years.since > whole.until
         early = years.until is not None and whole.since is not None and years.until < whole.since
         return (late or early) and found("years", name=things.called(line), span=span(years), all=span(whole))

@@ -84,7 +84,7 @@ _TABLE = Text("move it inside: the table is {width} by {depth|COUNTED}")
 def overlapping(
     code: str, selector: Selector[G, T], *cites: str, at: At = ()
 ) -> Callable[[Callable[[T], Iterable[Shape]]], Rule]:
-    """Make a check from a function that returns the shapes that a thing covers; an overlap is told of the later thing."""
+    """Make a check from a function that returns the shapes that a thing covers; an overlap is reported for the later thing."""
 
     def make(ground: Callable[[T], Iterable[Shape]]) -> Rule:
         def check(game: G) -> Iterator[Found]:

@@ -32,8 +32,7 @@ def priced(account: Price) -> tuple[Rule, ...]:
     @fix("remove {over|point|points} or raise the limit")
     def over_limit(army: AnyArmy) -> Verdict:
         """The points limit makes armies comparable; a reserve is not counted."""
-        limit = army.roster.points
-        return limit is not None and beyond(account(army).total, limit, "points")
+        return _dearer(account, army, army.roster.points, "points")
 
     @limited.only(lambda one: one.limit.share is not None).each("C252", of="roster")
     @says("{limit}: {percent}% {counted} of the army; the list allows {wanted}")
@@ -53,6 +52,13 @@ def priced(account: Price) -> tuple[Rule, ...]:
         return _outside(account, one.contingent.share, one.units, army, ("contingents", one.place, "share"))
 
     return (over_limit, outside_share, allies_outside_share, *_of_evenings(account))
+
+
+def _dearer(account: Price, army: AnyArmy, limit: int | None, key: str) -> Found | None:
+    """A finding at a key if the army costs more than the limit; none if its price is unknown, which another check reports."""
+    if limit is None or not army.resolved or not (bill := account(army)).sure:
+        return None
+    return beyond(bill.total, limit, key)
 
 
 def _outside(
@@ -94,8 +100,7 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     @fix("remove {over|point|points} or raise the limit")
     def over_limit(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
         """Both sides of an evening have the same points limit."""
-        limit = game.evening.points
-        return limit is not None and beyond(account(one.army).total, limit, "roster")
+        return _dearer(account, one.army, game.evening.points, "roster")
 
     @rule("C214", severity="warning", of="evening")
     @says(
@@ -107,7 +112,10 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
         """Armies should cost about the same; the threshold is Muster's own value."""
         if not all(army.resolved for army in game.armies):
             return None  # the price of a unit without its line is unknown
-        first, second = (account(army).total for army in game.armies)
+        bills = [account(army) for army in game.armies]
+        if not all(bill.sure for bill in bills):
+            return None
+        first, second = (bill.total for bill in bills)
         apart, dearer = abs(first - second), max(first, second)
         if apart > dearer * APART:
             tenths = f"{float(Fraction(100 * apart, dearer)):.1f}"

@@ -44,7 +44,7 @@ def findings(
 
 
 def _hits(rule: Rule, subject: object) -> Iterator[Found]:
-    """The findings of a rule, up to the point where it needs a list or army that could not be resolved."""
+    """The findings of a rule, up to the point where it needs something that could not be read."""
     with suppress(Absent):
         yield from rule.check(subject)
 

@@ -1,10 +1,12 @@
 """Selectors: what a check looks at one by one (each line, each unit, each piece of terrain), with place and name."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from types import FunctionType
 from typing import Generic, TypeVar, cast
 
 from builder.checks.rule import At, DocumentKind, Found, Key, Rule, Verdict, Where, Worded, found, hits, keys, made
+from builder.documents.game import Absent
 from builder.text import Text
 from builder.text.diagnostic import Severity
 
@@ -13,6 +15,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 P = TypeVar("P")
 
+Walk = Callable[[S], Iterable[tuple[Where, T]]]
 Asked = Callable[[T], R] | Callable[[T, S], R]
 """A function of one thing, or of one thing and the whole it is part of (an army list, an army, a game)."""
 
@@ -20,11 +23,13 @@ Asked = Callable[[T], R] | Callable[[T, S], R]
 class Selector(Generic[S, T]):
     """The things of one kind in a whole.
 
-    `walk` yields each with the keys of its place; `facts` are fields for every message: `units` has its `unit`.
+    `walk` yields each with the keys of its place; `facts` are fields for every message: `units` has its `unit`. `some`
+    yields those that can be checked on their own: not a unit whose line could not be read.
     """
 
-    def __init__(self, walk: Callable[[S], Iterable[tuple[Where, T]]], **facts: Callable[[T], object]) -> None:
+    def __init__(self, walk: Walk[S, T], some: Walk[S, T] | None = None, /, **facts: Callable[[T], object]) -> None:
         self.walk = walk
+        self.some = some or walk
         self.facts = facts
 
     def __call__(self, whole: S) -> Iterator[T]:
@@ -37,11 +42,18 @@ class Selector(Generic[S, T]):
 
     def only(self, wanted: Callable[[T], bool]) -> "Selector[S, T]":
         """A selector of the things that satisfy a condition."""
-        return Selector(lambda whole: (one for one in self.walk(whole) if wanted(one[1])), **self.facts)
+
+        def some(whole: S) -> Iterator[tuple[Where, T]]:
+            for where, thing in self.some(whole):
+                with suppress(Absent):
+                    if wanted(thing):
+                        yield where, thing
+
+        return Selector(lambda whole: (one for one in self.walk(whole) if wanted(one[1])), some, **self.facts)
 
     def named(self, **facts: Callable[[T], object]) -> "Selector[S, T]":
         """The same selector with other facts."""
-        return Selector(self.walk, **facts)
+        return Selector(self.walk, self.some, **facts)
 
     def each(
         self, code: str, *cites: str, severity: Severity = "error", of: DocumentKind | None = None
@@ -72,15 +84,21 @@ class Selector(Generic[S, T]):
         return make
 
     def asked(self, judge: Asked[T, Verdict, S]) -> Callable[[S], Iterator[Found]]:
-        """Make a generator from a predicate: its findings in each thing, with place and facts."""
+        """Make a generator from a predicate: its findings in each thing, with place and facts.
+
+        If part of one thing could not be read, the others are still checked.
+        """
         ask = of_both(judge)
 
         def check(whole: S) -> Iterator[Found]:
-            for where, thing in self.walk(whole):
-                verdict = ask(thing, whole)
-                if verdict is not None and verdict is not False:
-                    for hit in hits(verdict):
-                        yield self._placed(where, thing, hit)
+            for where, thing in self.some(whole):
+                try:
+                    verdict = ask(thing, whole)
+                    if verdict is not None and verdict is not False:
+                        for hit in hits(verdict):
+                            yield self._placed(where, thing, hit)
+                except Absent:
+                    continue
 
         return check
 
@@ -90,17 +108,18 @@ class Selector(Generic[S, T]):
 
         def check(whole: S) -> Iterator[Found]:
             before: dict[object, T] = {}
-            for where, thing in self.walk(whole):
-                own = ask(thing, whole)
-                if own in before:
-                    yield self._placed(where, thing, found(*keys(at), first=self.called(before[own])))
-                elif own is not None:
-                    before[own] = thing
+            for where, thing in self.some(whole):
+                with suppress(Absent):
+                    own = ask(thing, whole)
+                    if own in before:
+                        yield self._placed(where, thing, found(*keys(at), first=self.called(before[own])))
+                    elif own is not None:
+                        before[own] = thing
 
         return check
 
     def parts(self, key: At, of: Callable[[T], Iterable[P]]) -> "Selector[S, tuple[T, P]]":
-        """Each entry of the list, or key of the mapping, that things have at a key: with its thing, whose facts it has."""
+        """Each entry of a list or mapping that the things have at a key, paired with its thing, whose facts it shares."""
 
         def walk(whole: S) -> Iterator[tuple[Where, tuple[T, P]]]:
             for where, thing in self.walk(whole):
@@ -139,7 +158,7 @@ def _of_first(fact: Callable[[T], object]) -> Callable[[tuple[T, P]], object]:
 
 
 def of_both(asked: Asked[T, R, S]) -> Callable[[T, S], R]:
-    """The function with both arguments, the thing and the whole."""
+    """Let a check of one argument be called with both, the thing and the whole."""
     if cast(FunctionType, asked).__code__.co_argcount > 1:
         return cast(Callable[[T, S], R], asked)
     alone = cast(Callable[[T], R], asked)

@@ -1,14 +1,15 @@
 """Subjects for checks of rosters and evenings in every system; entries that cannot be resolved are skipped."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.documents.army_list import ArmyList, Line
-from builder.documents.game import Army, Game, N, UnitWithLine
+from builder.documents.game import Absent, Army, Game, N, UnitWithLine
 from builder.documents.options import Option
 from builder.documents.roster import Roster, U, Unit
 from builder.text import Text, same
@@ -35,16 +36,29 @@ class Fielded(UnitWithLine[U, N]):
     def units(cls, army: Army[Any, Any]) -> Iterator[Self]:
         """Every unit of a roster whose line exists in the list, in roster order."""
         for index, unit in enumerate(army.roster.units):
-            line: Any = army.line_of(unit)
-            if line is not None:
-                yield cls(unit, line, index)
+            yield from cls._fielded(army, index, unit)
+
+    @classmethod
+    def _known(cls, army: Army[Any, Any]) -> Iterator[Self]:
+        """Those of these units whose lines could be read."""
+        for index, unit in enumerate(army.roster.units):
+            with suppress(Absent):
+                yield from cls._fielded(army, index, unit)
+
+    @classmethod
+    def _fielded(cls, army: Army[Any, Any], index: int, unit: Unit) -> Iterator[Self]:
+        line: Any = army.line_of(unit)
+        if line is not None:
+            yield cls(cast(U, unit), line, index)
 
     @classmethod
     def every(cls) -> Selector[Army[Any, Any], Self]:
         """A selector of these units: `unit` is the name."""
-        return Selector(
-            lambda army: ((("units", one.index), one) for one in cls.units(army)), unit=lambda one: one.name
+        walk, some = (
+            lambda army, units=units: ((("units", one.index), one) for one in units(army))
+            for units in (cls.units, cls._known)
         )
+        return Selector(walk, some, unit=lambda one: one.name)
 
     @classmethod
     def of_side(cls, game: Game[Any, Any, Any], side: int) -> dict[str, Self]:

@@ -41,7 +41,7 @@ def unknown(
 
 def absent(name: object, what: Text, word: str, known: Collection[str]) -> dict[str, object]:
     """The facts for the message of such a finding."""
-    return {"name": name, "what": what, "word": word, "guess": near(word, known), "known": quoted(known)}
+    return {"name": name, "what": what, "word": word, "guess": near(word, known), "known": quoted(dict.fromkeys(known))}
 
 
 ABSENT = Text("{name}: there is no {what} `{word}`{guess}")

@@ -138,7 +138,7 @@ class ResultWords:
         return self._sources[0].get(part, nothing)
 
     def say(self, words: Text | str) -> Text:
-        """The words themselves, or those at a key."""
+        """The text itself, or the one stored under this key."""
         return self._named.say(words)
 
     def value(self, name: str, value: Value) -> Text:

@@ -9,11 +9,11 @@ from builder.checks.common import every
 from builder.checks.examples import examples, first
 from builder.checks.rule import Rule
 from builder.desk.answers import as_text
-from builder.desk.calculations import procedure
-from builder.desk.coverage import fact_uses
+from builder.desk.calculations import in_words, procedure
+from builder.desk.coverage import NOWHERE, fact_uses
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import working
-from builder.rules.constants import shown
+from builder.rules.constants import Constant, shown
 from builder.rules.facts import Facts
 from builder.rules.readings import Reading
 from builder.sheets.worked import ask
@@ -43,11 +43,16 @@ _RESTS = Text("checks that depend on it:")
 _WIDE = 1000  # line width of an example's inputs: keeps each of them on one line
 _EXAMPLE = Text("{id} ({system}, worked example): {name}")
 _SHEETS = {
+    "briefing": Text("briefing"),
     "roster": Text("roster"),
     "reference": Text("reference sheet"),
     "card": Text("order card"),
+    "cards": Text("order cards"),
     "map": Text("map"),
+    "markers": Text("markers"),
 }
+_NO_UNITS = frozenset({"id", "ids", "key", "keys", "flag"})
+"""What the data names instead of a unit where a value has none."""
 
 
 def explanation(wanted: str, language: Language) -> str:
@@ -61,8 +66,8 @@ def explanation(wanted: str, language: Language) -> str:
     facts = {number: home for home in _systems() for number in home.facts}
     if number := _named(wanted, facts):
         home = facts[number]
-        return "\n\n".join(_fact(home.facts, number, fact_uses(home.id)[number], language))
-    open_points = {number: home for home in _systems() for number in (*home.readings.known(), *_cited_points(home))}
+        return "\n\n".join(_fact(home, number, language))
+    open_points = {number: home for home in _systems() for number in home.readings.known()}
     if number := _named(wanted, open_points):
         return "\n\n".join(_point(open_points[number], number, language))
     worked = {number: home for home in _systems() for number in home.examples()}
@@ -125,30 +130,39 @@ def _words_of(number: str, facts: Facts, readings: Mapping[str, Reading], langua
     return f" {readings[number].name.say(language)}" if number in readings else ""
 
 
-def _fact(facts: Facts, number: str, uses: tuple[str, ...], language: Language) -> Iterator[str]:
+def _fact(home: System, number: str, language: Language) -> Iterator[str]:
     """Explain a fact: section, words, where it is used, the constants that rest on it."""
+    facts = home.facts
     yield facts.citation(number).say(language)
     yield facts.text(number).say(language)
-    yield _USED.fill(uses=", ".join(uses)).say(language)
+    if uses := [_use(home, use, language) for use in fact_uses(home.id)[number] if use not in NOWHERE]:
+        yield _USED.fill(uses=", ".join(uses)).say(language)
     if numbers := facts.numbers(number):
-        lines = (f"  {one.key}: {shown(one.value)} ({one.unit})" for one in numbers)
-        yield "\n".join((_DATA.say(language), *lines))
+        yield "\n".join((_DATA.say(language), *(f"  {one.key}: {_value(one, language)}" for one in numbers)))
 
 
-def _cited_points(home: System) -> Iterator[str]:
-    """Open points that checks cite, including those without choices."""
-    facts = home.facts
-    return (number for rule in home.rules() for number in rule.cites if "Q" in number and number not in facts)
+def _use(home: System, use: str, language: Language) -> str:
+    """The name of a sheet or a procedure; the code of a check stays."""
+    named = _SHEETS | {one.id: one.name for one in home.calculations()}
+    return named[use].say(language) if use in named else use
+
+
+def _value(constant: Constant, language: Language) -> str:
+    """A value of the data; its unit is an English word, so it is shown only in English."""
+    if isinstance(constant.value, bool):
+        return in_words(constant.value).say(language)
+    unit = "" if language != "en" or constant.unit in _NO_UNITS else f" ({constant.unit})"
+    return f"{shown(constant.value)}{unit}"
 
 
 def _point(home: System, number: str, language: Language) -> Iterator[str]:
     """Explain an open point: question, choices and how to choose one, where it is printed, what depends on it."""
+    reading = home.readings.known()[number]
     yield _READING.fill(id=number, system=home.name).say(language)
-    if reading := home.readings.known().get(number):
-        yield _QUESTION.fill(name=reading.name).say(language)
-        yield "\n".join(_choices(reading, language))
-        sheets = [_SHEETS[sheet].say(language) for sheet in reading.printed if sheet in _SHEETS]
-        yield (_PRINTED.fill(sheets=", ".join(sheets)) if sheets else _UNPRINTED).say(language)
+    yield _QUESTION.fill(name=reading.name).say(language)
+    yield "\n".join(_choices(reading, language))
+    sheets = [_SHEETS[sheet].say(language) for sheet in reading.printed if sheet in _SHEETS]
+    yield (_PRINTED.fill(sheets=", ".join(sheets)) if sheets else _UNPRINTED).say(language)
     resting = [rule for rule in home.rules() if number in rule.cites]
     if resting:
         lines = (f"  {rule.code}: {rule.about.say(language)}" for rule in resting)

@@ -17,10 +17,14 @@ class PricedThing(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The items of the army and, separately, those of its reserve; in points."""
+    """The items of the army and, separately, those of its reserve; in points.
+
+    `sure`: whether the whole reserve is known; if not, some of its items may be among those of the army.
+    """
 
     army: tuple[PricedThing, ...]
     reserve: tuple[PricedThing, ...] = ()
+    sure: bool = True
 
     @property
     def total(self) -> int:

@@ -1,6 +1,6 @@
 """The army list: what an army may contain."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, Numbers, Settled, Source, Strict, Years
 from builder.documents.leaders import Leader
+from builder.documents.model_keys import fields_of
 from builder.documents.options import Option
 from builder.text import Text
 
@@ -23,6 +24,10 @@ class Line(Strict):
     )
     note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
     options: Annotated[tuple[Option[Any], ...], FEW] = ()
+
+    def has(self, options: Iterable[str]) -> bool:
+        """Whether the line has all options of these ids."""
+        return {*options} <= {one.id for one in self.options}
 
     def with_options(self, ids: Collection[str]) -> Self:
         """The line as a unit with these of its options has it: its keys as they change them, its price with theirs."""
@@ -70,7 +75,7 @@ class ShareOfArmy(Strict):
     most: Annotated[float, Field(alias="to", ge=0, le=100)] = 100
 
     def holds(self, part: int, whole: int) -> bool:
-        """Whether a part of the army, out of a whole, is within both ends; nothing is a share of nothing."""
+        """Whether a part of the whole army is within both limits; 0 of 0 always is."""
         least, most = Fraction(str(self.least)), Fraction(str(self.most))
         return least * whole <= 100 * part <= most * whole
 
@@ -167,7 +172,7 @@ class Home(Strict, Generic[G_co]):
     note: Annotated[Name | None, Field(description="the country in a few words, printed in booklets")] = None
 
 
-_CHOSEN = {"id", "number"}  # the keys of what a roster chooses from: troop lines and, apart from them, guns
+_CHOSEN = frozenset({"id", "number"})  # the keys of what a roster chooses from: troop lines and, apart from them, guns
 
 
 class ArmyList(Strict):
@@ -202,10 +207,8 @@ class ArmyList(Strict):
 
     def line_ids(self) -> Iterator[tuple[str, int, str]]:
         """Every id that a roster may choose from: the key of its part of the list, its index there, the id."""
-        for name in type(self).model_fields:
-            part = getattr(self, name)
-            if isinstance(part, tuple) and part and getattr(type(part[0]), "model_fields", {}).keys() >= _CHOSEN:
-                yield from ((name, index, entry.id) for index, entry in enumerate(part))
+        for name in fields_of(type(self), _CHOSEN):
+            yield from ((name, index, entry.id) for index, entry in enumerate(getattr(self, name)))
 
     def ids(self) -> tuple[str, ...]:
         """The ids that a roster may choose from."""

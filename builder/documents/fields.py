@@ -271,6 +271,11 @@ class Years(Strict):
     since: Annotated[Year | None, Field(alias="from", description="first year of the span")] = None
     until: Annotated[Year | None, Field(alias="to", description="last year of the span")] = None
 
+    @property
+    def reversed(self) -> bool:
+        """Whether it ends before it begins, so that it contains no year."""
+        return self.since is not None and self.until is not None and self.since > self.until
+
     def holds(self, year: int) -> bool:
         """Whether a year lies in the span."""
         return (self.since is None or self.since <= year) and (self.until is None or year <= self.until)

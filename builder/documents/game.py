@@ -1,6 +1,7 @@
 """Documents with their references resolved: an army is a roster with its list, a game an evening with its armies."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -15,10 +16,25 @@ L = TypeVar("L", bound=ArmyList, covariant=True)
 R = TypeVar("R", bound=Roster, covariant=True)
 E = TypeVar("E", bound=Evening, covariant=True)
 N = TypeVar("N", bound=Line)
+T = TypeVar("T")
 
 
 class Absent(Exception):
-    """A check needs the list of a roster, or the army of a side, that could not be resolved: the check ends."""
+    """A check needs what could not be read: the list of a roster, the army of a side, a faulty value. The check ends."""
+
+
+def known(value: Callable[[], T]) -> T | None:
+    """A value, or None if it could not be read."""
+    try:
+        return value()
+    except Absent:
+        return None
+
+
+def so_far(values: Iterable[T]) -> Iterator[T]:
+    """The values up to the point where one could not be read."""
+    with suppress(Absent):
+        yield from values
 
 
 @dataclass(frozen=True)
@@ -70,8 +86,14 @@ class Army(Generic[L, R]):
 
     @cached_property
     def resolved(self) -> bool:
-        """Whether the list has the line of every unit; otherwise the army cannot be counted or priced."""
-        return all(self.line(unit.line, unit.ally) for unit in self.roster.units)
+        """Whether the list has the line and options of every unit; otherwise the army cannot be counted or priced."""
+        lines = ((self.line(unit.line, unit.ally), unit.options) for unit in self.roster.units)
+        return all(line and line.has(options) for line, options in lines)
+
+    @property
+    def variant_known(self) -> bool:
+        """Whether the list has the roster's variant, if it has chosen one."""
+        return self.roster.variant is None or self.whole_list.variant(self.roster.variant) is not None
 
     @cached_property
     def _chosen(self) -> dict[tuple[str, str | None, tuple[str, ...]], Line | None]:

@@ -1,11 +1,13 @@
 """Named leaders of an army list: persons of history with their years, and those in a roster who are one of them."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
 from builder.documents.fields import Id, Name, Strict, Years
+from builder.documents.model_keys import model_at
 
 Where = tuple[str | int, ...]
 
@@ -22,7 +24,7 @@ class Leader(Strict):
     note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
 
     def given(self) -> Iterator[tuple[str, Any]]:
-        """What a system's model says of him beside these: the fields that have a value."""
+        """The fields that a system's model adds to these, if they have a value."""
         for name in type(self).model_fields:
             value = getattr(self, name)
             if name not in Leader.model_fields and value not in (None, ()):
@@ -42,8 +44,15 @@ def led(part: Any, where: Where = ()) -> Iterator[tuple[Where, Led]]:
     if isinstance(part, Led):
         yield where, part
     if isinstance(part, BaseModel):
-        for name, field in type(part).model_fields.items():
-            yield from led(getattr(part, name), (*where, field.alias or name))
+        for name, key in _leading(type(part)):
+            yield from led(getattr(part, name), (*where, key))
     elif isinstance(part, tuple):
         for index, one in enumerate(part):
             yield from led(one, (*where, index))
+
+
+@cache
+def _leading(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    """The fields of a model in which there may be someone who is a named leader, each with its key."""
+    below = {(name, field.alias or name): model_at(model, (name,)) for name, field in model.model_fields.items()}
+    return tuple(field for field, of in below.items() if of and (issubclass(of, Led) or _leading(of)))

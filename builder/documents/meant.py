@@ -1,6 +1,9 @@
-"""What a document with unknown keys may have been meant to be, so that such a key does not hide what else is wrong."""
+"""What a document with unknown keys may have been meant to be, so that such a key does not hide what else is wrong.
 
-from collections.abc import Iterator
+Faulty values are not guessed.
+"""
+
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.documents.migration import LEFT_OUT, OldName, migrated_source
@@ -27,13 +30,17 @@ class _Unknown(NamedTuple):
         return OldName(self.where, "keys", str(self.where[-1]), new if new in self.lacking else LEFT_OUT)
 
 
-def ways(source: YamlSource, model: "type[BaseModel]") -> tuple[list[Way], list[Diagnostic]]:
-    """Every document that may have been meant, none if it is anyone's guess; and what is wrong below renamed keys.
+def ways(
+    source: YamlSource, model: "type[BaseModel]", unread: Collection[Keys] = ()
+) -> tuple[list[Way], list[Diagnostic]]:
+    """Every document that may have been meant, none if that cannot be guessed; and the findings below renamed keys.
 
-    A slip of a key is renamed. Any other unknown key may stand for nothing, or for each key that is missing beside it;
-    several such keys, one that belongs elsewhere, and one that is part of a text are anyone's guess.
+    A misspelt key is renamed. Any other unknown key may have to be deleted, or may stand for any key that is missing
+    beside it. Nothing is guessed if there are several such keys, or if one belongs elsewhere or is part of a text. The
+    documents lack faulty values, and those at the places `unread`.
     """
     from builder.documents.model_keys import every_key
+    from builder.documents.unread import read_partly
 
     found: list[Diagnostic] = []
     while slips := _slips(source, model):
@@ -41,16 +48,18 @@ def ways(source: YamlSource, model: "type[BaseModel]") -> tuple[list[Way], list[
         document, more = validated(renamed, model)
         if {one.where for one in more} & {".".join(map(str, (*slip.where[:-1], slip.new))) for slip in slips}:
             return [], found  # the value does not fit: something else was meant
-        if document is not None:
+        if document is not None and not unread:
             return [(renamed, document)], found
         source, found = renamed, found + more
     unknown = list(_unknown(source, model))
     names = {str(one.where[-1]) for one in unknown}
-    if len(names) != 1 or names & every_key(model) or any(one.value is None for one in unknown):
+    if len(names) > 1 or names & every_key(model) or any(one.value is None for one in unknown):
         return [], found
     possible = (LEFT_OUT, *dict.fromkeys(key for one in unknown for key in one.lacking))
-    tried = (migrated_source(source, [one.as_key(new) for one in unknown]) for new in possible)
-    every = [(one, document) for one in tried if (document := validated(one, model)[0]) is not None]
+    tried = [migrated_source(source, [one.as_key(new) for one in unknown]) for new in possible]
+    read = [(one, *read_partly(one, model, unread)) for one in tried]
+    fewest = min(faults for *_, faults in read)
+    every = [(one, document) for one, document, faults in read if document is not None and faults == fewest]
     return every if len(every) <= _MOST_WAYS else [], found
 
 

@@ -33,6 +33,13 @@ def field_at(model: type[BaseModel], where: tuple[Key, ...]) -> FieldInfo | None
     return _field(around, keys[-1]) if around else None
 
 
+@cache
+def fields_of(model: type[BaseModel], keys: frozenset[str]) -> tuple[str, ...]:
+    """The fields with a list of mappings that may have all these keys."""
+    lists = {name: field for name, field in model.model_fields.items() if get_origin(field.annotation) is tuple}
+    return tuple(name for name in lists if (of := model_at(model, (name,))) and of.model_fields.keys() >= keys)
+
+
 def words_of(field: FieldInfo) -> tuple[str, ...]:
     """The words allowed in a field, or in a list in it; empty if it takes any text or is not a text."""
     return (*_literals(field.annotation), *_listed(field.metadata))

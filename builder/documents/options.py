@@ -63,12 +63,12 @@ class Option(Strict, Generic[N]):
         return line if self.changes is None else changed(line, cast(BaseModel, self.changes))
 
     def most_of(self, units: int) -> int:
-        """How many of the line's units may have it, where the army has so many of them."""
+        """How many of the line's units may have it, if the army has that many units of the line."""
         return min(self.number.most, units if self.one_in is None else units // self.one_in)
 
 
-class _SomeKeys(Strict):
-    """Some of the keys of a model, `of`; `kept` are those that it has not."""
+class SomeKeys(Strict):
+    """Some of the keys of a model, `of`; `kept` are those that it does not have. A key that is left out changes nothing."""
 
     of: ClassVar[type[BaseModel]]
     kept: ClassVar[frozenset[str]]
@@ -79,9 +79,9 @@ class _SomeKeys(Strict):
 
 @cache
 def changes_of(model: type[BaseModel], kept: frozenset[str]) -> type[BaseModel]:
-    """A model with the keys of another, except those kept, none of which is required; parts of it likewise."""
+    """A model with the keys of another except `kept`, none of them required; the same for its parts."""
     fields: Any = {name: _optional(field) for name, field in model.model_fields.items() if name not in kept}
-    made = create_model(f"ChangesTo{model.__name__}", __base__=_SomeKeys, **fields)
+    made = create_model(f"ChangesTo{model.__name__}", __base__=SomeKeys, **fields)
     made.of, made.kept = model, kept
     return made
 
@@ -128,6 +128,6 @@ def changed(whole: M, changes: BaseModel) -> M:
 
 
 def _value(old: Any, new: Any) -> Any:
-    if isinstance(new, _SomeKeys):
+    if isinstance(new, SomeKeys):
         return changed(new.of() if old is None else old, new)
     return {**old, **new} if isinstance(old, Mapping) and isinstance(new, Mapping) else new

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 from pydantic import Field
 
 from builder.documents.fields import FEW, MANY, PRINTED, Date, Id, Name, Settled, Source, Strict
+from builder.documents.model_keys import fields_of
 from builder.documents.package_data import read_data
 from builder.text import Text
 from builder.text.package_files import templates
@@ -30,6 +31,9 @@ Units = Annotated[tuple[U, ...], Field(min_length=1, max_length=200)]
 """The units of a roster: `units: Units[RosterUnit]`."""
 
 
+_REFERRING = frozenset({"line"})
+
+
 class Roster(Strict):
     """A roster; each system's own model narrows `units` and adds to it."""
 
@@ -50,14 +54,9 @@ class Roster(Strict):
 
     def entries(self) -> Iterator[tuple[str, int, Any]]:
         """Every entry that refers to a line of its own list: its key in the roster, its index, the entry itself."""
-        for name in type(self).model_fields:
-            part = getattr(self, name)
-            if isinstance(part, tuple):
-                yield from (
-                    (name, index, entry)
-                    for index, entry in enumerate(part)
-                    if hasattr(entry, "line") and getattr(entry, "ally", None) is None
-                )
+        for name in fields_of(type(self), _REFERRING):
+            entries = enumerate(getattr(self, name))
+            yield from ((name, index, one) for index, one in entries if getattr(one, "ally", None) is None)
 
 
 class RosterKey(NamedTuple):

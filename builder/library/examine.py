@@ -12,13 +12,14 @@ from builder.checks.wording import year
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate
-from builder.documents.game import AnyArmy, AnyGame, Army, Game
+from builder.documents.game import AnyArmy, AnyGame, Army, Game, known, so_far
 from builder.documents.located_names import missing_languages
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.documents.roster import Roster
+from builder.documents.unread import is_partial
 from builder.library.loading import CALLED, AnyLoaded, D, Library, Loaded, holds, kind_of
 from builder.library.option_findings import of_options
 from builder.registry import SYSTEMS
@@ -53,15 +54,24 @@ def army_of(reader: Library, loaded: Loaded[Roster]) -> AnyArmy | None:
 
 def _list_named(reader: Library, loaded: Loaded[Roster]) -> ArmyList | None:
     """The army list of a roster; None, and a finding, if it is missing or belongs to another system."""
-    found = _referred(reader, loaded, ("army_list",), ArmyList, loaded.document.army_list)
+    name = known(lambda: loaded.document.army_list)
+    found = _referred(reader, loaded, ("army_list",), ArmyList, name) if name else None
     return found.document if found else None
 
 
 def _allies(reader: Library, loaded: Loaded[Roster]) -> dict[str, ArmyList]:
     """The lists of the allies of a roster, by id; a finding for each that is missing or belongs to another system."""
-    first = {unit.ally: index for index, unit in reversed([*enumerate(loaded.document.units)]) if unit.ally}
-    found = {ally: _referred(reader, loaded, ("units", index, "ally"), ArmyList, ally) for ally, index in first.items()}
+    found = {
+        ally: _referred(reader, loaded, ("units", index, "ally"), ArmyList, ally)
+        for ally, index in _first_of_allies(loaded.document).items()
+    }
     return {ally: one.document for ally, one in found.items() if one}
+
+
+def _first_of_allies(roster: Roster) -> dict[str, int]:
+    """The lists named as those of allies, each with the index of the first unit that names it."""
+    allies = [known(lambda unit=unit: unit.ally) for unit in known(lambda: roster.units) or ()]  # type: ignore[misc]
+    return {ally: index for index, ally in reversed([*enumerate(allies)]) if ally}
 
 
 def game_of(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[Loaded[Roster], ...]] | None:
@@ -75,10 +85,16 @@ def _as_known(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[
     """An evening with its armies, and the files of its rosters, by side; None for each that cannot be resolved."""
     evening = loaded.document
     rosters = tuple(
-        _referred(reader, loaded, ("sides", number, "roster"), Roster, side.roster)
-        for number, side in enumerate(evening.sides)
+        _referred(reader, loaded, ("sides", number, "roster"), Roster, name) if name else None
+        for number, name in enumerate(_rosters_named(evening))
     )
     return Game(evening, tuple(army_of(reader, roster) if roster else None for roster in rosters)), rosters
+
+
+def _rosters_named(evening: Evening) -> list[str | None]:
+    """The ids of the rosters of an evening, by side; None for one that could not be read."""
+    sides = known(lambda: evening.sides)
+    return [None] * 2 if sides is None else [known(lambda side=side: side.roster) for side in sides]  # type: ignore[misc]
 
 
 def _referred(reader: Library, loaded: AnyLoaded, where: Keys, model: type[D], wanted: str) -> Loaded[D] | None:
@@ -99,7 +115,7 @@ def examine(reader: Library) -> list[Diagnostic]:
 
     Each document is examined on its own: an internal error becomes a finding, and the other documents are still
     examined. Of one with an unknown key counts what is found whichever document was meant, of those that refer to no
-    document that is not there.
+    document that is not there; of one with a faulty value, what is found without reading it.
     """
     reader = replace(reader, lenient=True)
     found: list[Diagnostic] = []
@@ -122,7 +138,7 @@ def _alone(reader: Library, loaded: AnyLoaded) -> list[Diagnostic]:
 
 
 def _guarded(reader: Library, loaded: AnyLoaded, seen: set[str]) -> list[Diagnostic]:
-    found, failed = internal_errors.guarded(loaded.source, lambda: _one(reader, loaded, seen))
+    found, failed = internal_errors.guarded(loaded.source, lambda: so_far(_one(reader, loaded, seen)))
     return found + failed
 
 
@@ -158,26 +174,35 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
     if loaded.source.path in seen:
         return
     seen.add(loaded.source.path)
-    yield from _one_note_a_file(list(missing_languages(loaded.document, loaded.source)))
+    whole = not is_partial(loaded.document)
+    if whole:
+        yield from _one_note_a_file(list(missing_languages(loaded.document, loaded.source)))
     if holds(loaded, ArmyList):
         from builder.library.editions.past import findings as findings_of_editions  # loads all sheet blocks
 
-        yield from findings_of_editions(reader, loaded)
-        yield from _others(reader, loaded, loaded.document)
-        yield from _unsettled(loaded, _of_list(reader, loaded), whole=True)
+        if whole:
+            yield from findings_of_editions(reader, loaded)
+        yield from so_far(_others(reader, loaded, loaded.document))
+        yield from _unsettled(loaded, _of_list(reader, loaded), whole=whole)
     elif holds(loaded, Roster):
         yield from _errors_of_lists(reader, loaded, seen)
         army = Army(loaded.document, _list_named(reader, loaded), _allies(reader, loaded))
-        yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=army.known_list is not None)
+        yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=_whole(army))
     elif holds(loaded, Evening):
         game, sides = _as_known(reader, loaded)
         rosters = tuple(roster for roster in sides if roster)
         for roster in rosters:
             yield from _guarded(reader, roster, seen)
-        yield from _unsettled(loaded, list(_findings(reader, loaded, game, rosters)), whole=None not in game.known)
+        whole = whole and all(army is not None and _whole(army) for army in game.known)
+        yield from _unsettled(loaded, list(_findings(reader, loaded, game, rosters)), whole=whole)
         for number, army in game.fielded():
-            if there := sides[number]:
+            if (there := sides[number]) and _whole(army) and not is_partial(game.evening):
                 yield from _of_another_year(reader, game.evening, army, there)
+
+
+def _whole(army: AnyArmy) -> bool:
+    """Whether a roster and the lists it rests on could be read in full."""
+    return army.known_list is not None and not is_partial(army.roster, army.known_list, *army.allies.values())
 
 
 def _of_list(
@@ -185,14 +210,16 @@ def _of_list(
 ) -> list[Diagnostic]:
     """The findings of these severities or higher ones about an army list, and about its lines with each of their options."""
     found = list(_findings(reader, loaded, loaded.document, least=least))
+    if is_partial(loaded.document):
+        return found
     asked = partial(_findings, reader, loaded, least=of_option)
     return [*found, *of_options(loaded.document, loaded.source, asked, found)]
 
 
 def _errors_of_lists(reader: Library, loaded: Loaded[Roster], seen: set[str]) -> Iterator[Diagnostic]:
     """The errors in the lists that a roster rests on, which need not be given themselves: it would be printed with them."""
-    for name in dict.fromkeys((loaded.document.army_list, *(unit.ally for unit in loaded.document.units if unit.ally))):
-        listed = reader.find(ArmyList, name)
+    for name in (known(lambda: loaded.document.army_list), *_first_of_allies(loaded.document)):
+        listed = reader.find(ArmyList, name) if name else None
         if listed and listed.source.path not in seen and not any(listed is one for one in reader.given):
             seen.add(listed.source.path)
             found, failed = internal_errors.guarded(listed.source, partial(_of_list, reader, listed, "error", "error"))
@@ -201,7 +228,10 @@ def _errors_of_lists(reader: Library, loaded: Loaded[Roster], seen: set[str]) ->
 
 def _unsettled(loaded: AnyLoaded, found: list[Diagnostic], *, whole: bool) -> list[Diagnostic]:
     """The findings about a document without those it marks as settled; `whole`: every check could run on all of it."""
-    return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found, whole=whole)
+    settled = known(lambda: loaded.document.settled)
+    if settled is None:
+        return [one for one in found if one.severity == "error"]
+    return unsettled(settled, loaded.source, _rules(loaded), found, whole=whole)
 
 
 def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
@@ -236,7 +266,9 @@ def _findings(
 
 def _list_of(reader: Library, loaded: AnyLoaded) -> YamlSource | None:
     """The file of a roster's army list, or None."""
-    found = reader.find(ArmyList, loaded.document.army_list) if isinstance(loaded.document, Roster) else None
+    document = loaded.document
+    name = known(lambda: document.army_list) if isinstance(document, Roster) else None
+    found = reader.find(ArmyList, name) if name else None
     return found.source if found else None
 
 

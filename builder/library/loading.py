@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -27,6 +27,7 @@ from builder.documents.reading.validation_errors import (
 )
 from builder.documents.reading.yaml_source import Keys, YamlSource, parse, read_bytes
 from builder.documents.roster import Roster
+from builder.documents.unread import is_partial
 from builder.text import Text, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.suggestions import near
@@ -43,6 +44,8 @@ KINDS: Mapping[str, type[Written]] = {"army-list": ArmyList, "roster": Roster, "
 """The kinds of documents, each with the base model shared by all systems."""
 _KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # the file name of a past edition
 _SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
+_MERGED = "D015"  # keys that the file takes from elsewhere: which ones it has is not known
+_WHICH: Set[Keys] = {(), ("kind",), ("system",)}  # places on which hangs how a file is read
 _STDIN_SHOWN = "<stdin>"
 _HOLDS = Text("edition {edition} of `{id}`")
 _MORE = Text("; {count|other old name|other old names} in this file")
@@ -63,7 +66,12 @@ class Loaded(Generic[D_co]):
     system: "System"
     digest: str  # sha256 of the file's bytes
     kept: bool = False  # a past edition; other documents never refer to these
-    mended: bool = False  # its file has an unknown key: it may have been meant so; nothing but findings comes of it
+    mended: bool = False  # its file has an unknown key or a faulty value; nothing but findings comes of it
+
+    @property
+    def id(self) -> str | None:
+        """The document's id; None if it could not be read."""
+        return vars(self.document).get("id")
 
 
 AnyLoaded = Loaded[Written]
@@ -92,8 +100,9 @@ class Library:
     """All documents read so far, by kind and id; reads others when documents refer to them.
 
     `given` are the documents named by the user, in order; `places` returns the folders to search for referenced
-    documents, given the systems of those that the user named. `unsure` are those with an unknown key, each as every
-    document that may have been meant; if only one may, and the library is `lenient`, it is found like the others.
+    documents, given the systems of those that the user named. `unsure` are those with an unknown key or a faulty value,
+    each as every document that may have been meant; if only one may, and the library is `lenient`, it is found like the
+    others.
     """
 
     places: Callable[[Collection["System"]], Iterable[Path]] = lambda systems: ()
@@ -129,7 +138,7 @@ class Library:
             loaded = self._file(from_here(path))
         if loaded and loaded.mended and not self.lenient:
             return None
-        return loaded if loaded and loaded.document.id == wanted and holds(loaded, model) else None
+        return loaded if loaded and loaded.id == wanted and holds(loaded, model) else None
 
     def called(self, name: str) -> Text | None:
         """The name of an army list by its id, or of one of its lines by `list.line`; None if there is none."""
@@ -147,7 +156,8 @@ class Library:
         if folder not in self._kept:
             self._kept[folder] = self._sorted_out(folder)
         files = self._kept[folder].get(loaded.document.id, ())
-        return tuple(found for file in files if (found := self._file(file)) and holds(found, ArmyList))
+        found = (one for file in files if (one := self._file(file)) and holds(one, ArmyList))
+        return tuple(one for one in found if not is_partial(one.document))
 
     def _sorted_out(self, folder: Path) -> dict[str, list[Path]]:
         """The past editions beside lists, by the id in their file names; a name that fits no list is a finding."""
@@ -249,11 +259,9 @@ class Library:
         if source.data is None:
             return ()
         meant = self._validated(source, sha256(content).hexdigest(), kept)
-        if not meant or meant[0].mended or source.flaws:
+        if not meant or meant[0].mended:
             self._broken.update({str(source.data.get("id"))} if not kept else ())
-        if source.flaws:
-            return ()
-        if len(meant) == 1:
+        if len(meant) == 1 and meant[0].id:
             self._examined(*meant, path)
         return meant
 
@@ -291,11 +299,12 @@ class Library:
         source = self._renewed(source, system, kept)
         document, flaws = validated(source, system.model_of(kind))
         self.diagnostics += without_repeats(source, flaws)
-        if document is not None:
+        if document is not None and not source.flaws:
             return (Loaded(document, source, system, digest, kept),)
-        if source.flaws:
+        unread = [flaw.keys for flaw in source.flaws]
+        if any(flaw.code == _MERGED for flaw in source.flaws) or not _WHICH.isdisjoint(unread):
             return ()
-        meant, more = ways(source, system.model_of(kind))
+        meant, more = ways(source, system.model_of(kind), unread)
         self.diagnostics += (one for one in more if one not in flaws)
         return tuple(Loaded(one, mended, system, digest, kept, mended=True) for mended, one in meant)
 

@@ -1,10 +1,11 @@
 """A slip in a file is named in the words of the one who made it, in both languages."""
 
 import re
+from typing import Literal
 
 import pytest
 
-from builder.documents.fields import Strict
+from builder.documents.fields import Date, HistoricDate, Strict
 from builder.documents.reading.validation_errors import validated, yaml_diagnostics
 from builder.documents.reading.yaml_source import parse
 
@@ -35,6 +36,10 @@ BROKEN = [
     ("units:\n  - id: a\n  – id: b\n", "begins with a plain hyphen and a space"),
     ("units:\n  – id: a\n    line: b\n", "begins with a plain hyphen and a space"),
     ("units:\n  - id: a\n  -id: b\n", "begins with a plain hyphen and a space"),
+    ("table: {width:, depth: 3}\n", "no space after the colon"),
+    ("arms: [pike]]\n", "that no `{` or `[` opens"),
+    ("unit: {id: a}}\n", "that no `{` or `[` opens"),
+    ("history: >Words\n", "begins on the next line"),
 ]
 
 
@@ -64,6 +69,35 @@ def test_broken_yaml_is_explained_in_both_languages(text: str, says: str) -> Non
 
 class Priced(Strict):
     price: int
+
+
+class Told(Strict):
+    hidden: bool = False
+    place: Literal["camp", "town"] = "camp"
+    day: Date = HistoricDate(1415)
+    points: int = 0
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("hidden: yes", "S104", "write true"),
+        ("hidden: FALSE", "S104", "write false"),
+        ("hidden: 5x", "S104", "write true or false"),
+        ("points: 1,000", "S104", "write 1000"),
+        ("points: 1 000 000", "S104", "write 1000000"),
+        ("points: 1,5", "S104", "write a whole number"),
+        ("day: 1415–10–25", "S109", "did you mean `1415-10-25`?"),
+        ("day: 1415 – 1420", "S109", "write a date such as"),
+        ("day:", "S101", "add `day:` with a value"),
+        ("place:", "S101", "add `place:` with a value"),
+    ],
+)
+def test_a_value_that_is_wrong_is_told_with_the_right_one(text: str, code: str, words: str) -> None:
+    _, found = validated(parse("x.yaml", f"{text}\n".encode()), Told)
+    assert [one.code for one in found] == [code]
+    assert words in f"{found[0].message.en} {found[0].fixes[0].en}"
+    assert "did you mean" not in found[0].message.en or "did you mean" in words
 
 
 def test_a_number_with_a_no_break_space_behind_it_is_told_at_the_space() -> None:

@@ -78,6 +78,12 @@ def test_another_encoding_is_named(encoding: str, guess: str) -> None:
     assert (flaw.code, flaw.facts["guess"]) == ("D002", guess)
 
 
+@pytest.mark.parametrize("words", ["name: Schützen", "name: Archers – “first”", "name: Señor Pérez"])
+def test_single_letters_that_ascii_lacks_are_of_the_west(words: str) -> None:
+    """Words of Russian letters have several side by side."""
+    assert parse("x", words.encode("cp1252")).flaws[0].facts["guess"] == "CP1252"
+
+
 @pytest.mark.parametrize(
     ("content", "found"),
     [

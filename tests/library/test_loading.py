@@ -182,7 +182,7 @@ def test_a_list_that_is_broken_is_not_called_absent(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(ROSTER.format(id="mine", date="331 BC"), "utf-8")
     for given in (tmp_path, tmp_path / "mine.yaml"):
         reader, _ = library((str(given),))
-        assert [d.code for d in examine(reader)] == ["S104"]
+        assert [d.code for d in examine(reader) if d.code.startswith("S")] == ["S104"]
 
 
 def test_a_document_of_another_kind_is_no_guess(tmp_path: Path) -> None:

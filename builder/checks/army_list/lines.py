@@ -141,9 +141,10 @@ def numbers_crossed(line: Line) -> Bounds:
 @fix("make `from` no later than `to`; 331 BC is earlier than 323 BC")
 def years_crossed(years: Years) -> Verdict:
     """A span that ends before it begins contains no year."""
-    if years.since is None or years.until is None:
+    since, until = years.since, years.until
+    if since is None or until is None or not years.reversed:
         return None
-    return years.since > years.until and found(since=year(years.since), until=year(years.until))
+    return found(since=year(since), until=year(until))
 
 
 @never("C211", lines)

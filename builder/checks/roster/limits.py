@@ -83,7 +83,7 @@ def too_few(one: Limited) -> Verdict:
 def too_many_beside(one: Limited) -> Verdict:
     """For some lines, the number of units allowed depends on the number of units of other lines."""
     ratio = one.limit.per
-    if ratio is None:
+    if ratio is None or not one.army.resolved:  # a unit with an unknown line may be one of the others
         return None
     others, lines = len(one.having(ratio.lines)), one.named(ratio.lines)
     most = others // ratio.each * ratio.most

@@ -15,7 +15,7 @@ from builder.text import Text
 
 
 class Chosen(NamedTuple):
-    """An option that a unit names, the line of the unit, and the options that it names before."""
+    """An option that a unit names, the line of the unit, and the options that it names before this one."""
 
     of: Fielded[Any, Any]
     line: Line
@@ -29,11 +29,15 @@ class Chosen(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An option of a line with the units of the line, by their indices, and those of them that have it."""
+    """An option of a line with the units of the line, by their indices, and those of them that have it.
+
+    `sure`: whether all options of these units are known; an unknown one may be this option.
+    """
 
     option: Option[Any]
     units: tuple[int, ...]
     having: tuple[int, ...]
+    sure: bool
 
 
 def _chosen(army: AnyArmy) -> Iterator[tuple[Where, Chosen]]:
@@ -50,10 +54,11 @@ def _offers(army: AnyArmy) -> Iterator[tuple[Where, Offer]]:
         units = {
             index: unit for index, unit in enumerate(army.roster.units) if unit.line == line.id and unit.ally is None
         }
+        sure = all(line.has(unit.options) for unit in units.values())
         for option in line.options:
             having = tuple(index for index, unit in units.items() if option.id in unit.options)
             if having or (units and option.number.least):
-                yield ("units",), Offer(option, tuple(units), having)
+                yield ("units",), Offer(option, tuple(units), having, sure)
 
 
 chosen = Selector(_chosen, unit=lambda one: one.of.name, option=lambda one: word(one.id))
@@ -98,8 +103,10 @@ def excluded(one: Chosen) -> Iterator[Found]:
 @offers.each("C240")
 @says("{option}: {count|unit has|units have} it; the list allows {most} for {units|unit|units} of the line")
 @fix("remove the option from {over|unit|units}")
-def too_many(one: Offer) -> Verdict:
+def too_many(one: Offer, army: AnyArmy) -> Verdict:
     """The list limits how many units of a line may have an option."""
+    if one.option.one_in is not None and not army.resolved:
+        return None  # a unit with an unknown line may be one of so many
     most = one.option.most_of(len(one.units))
     return beyond(len(one.having), most, *one.having[most:][:1], "options", units=len(one.units))
 
@@ -110,7 +117,7 @@ def too_many(one: Offer) -> Verdict:
 def too_few(one: Offer, army: AnyArmy) -> Verdict:
     """Some options are compulsory for a number of units, in the years in which they are available."""
     least, due = min(one.option.number.least, len(one.units)), one.option.years.holds(army.roster.date.year)
-    return due and below(len(one.having), least)
+    return due and one.sure and below(len(one.having), least)
 
 
 @offers.each("C242")
@@ -119,4 +126,4 @@ def too_few(one: Offer, army: AnyArmy) -> Verdict:
 def not_all(one: Offer) -> Verdict:
     """Some options must be taken by the whole line or not at all."""
     short = len(one.units) - len(one.having)
-    return one.option.all_or_none and short > 0 and found(count=len(one.having), short=short)
+    return one.option.all_or_none and one.sure and short > 0 and found(count=len(one.having), short=short)

@@ -78,7 +78,7 @@ def too_few_units() -> None:
 def outside_list(army: AnyArmy) -> Verdict:
     """An army list describes an army of a particular period."""
     day, army_list = army.roster.date, army.army_list
-    if not army_list.years.holds(day.year):
+    if not army_list.years.holds(day.year) and not army_list.years.reversed:
         return found("date", in_list=("years",), date=date(day), list=army_list.name.text, span=span(army_list.years))
     return None
 
@@ -125,7 +125,7 @@ def variant_years(army: AnyArmy) -> Verdict:
 def other_variant(entry: Any, army: AnyArmy) -> Verdict:
     """Some lines belong to certain variants, and some variants lack a line."""
     whole, chosen = army.whole_list, army.whole_list.variant(army.roster.variant)
-    if entry.line in army.army_list.ids() or entry.line not in whole.ids():
+    if entry.line in army.army_list.ids() or entry.line not in whole.ids() or not army.variant_known:
         return None
     owners = listed(called(one) for one in whole.variants if entry.line in one.only)
     lacks = chosen is not None and entry.line in chosen.without

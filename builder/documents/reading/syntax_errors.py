@@ -11,10 +11,12 @@ Found = tuple[str, int, int, dict[str, object]]
 # Problems of the parser, and those behind them that it does not recognise; worded in `templates/reading.yaml`.
 _NO_COLON, _NO_KEY = "could not find expected ':'", "did not find expected key"
 _NO_VALUES = ("mapping values are not allowed in this context", "mapping values are not allowed here")
+_COLON_ALONE = "found unexpected ':'"
 _IN_BRACES = ("did not find expected ',' or '}'", "did not find expected ',' or ']'")
 _OPEN_QUOTE, _COLON_IN_TEXT = "a quote without end", "a colon in a text"
 _TOO_DEEP, _OTHER_QUOTES = "a key deeper than the key above it", "quotes of print"
 _BEHIND_QUOTES, _OTHER_DASH = "text behind quotes", "an entry without a hyphen and a space"
+_NO_BRACKET, _BEHIND_BLOCK = "a bracket too many", "text behind a block indicator"
 _SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"  # look like a space, but not to YAML
 _ODD = rf"(?P<space>[{_SPACES}])"
 _BEFORE_VALUE = r"(?:[\w-]{1,40}: {0,40})?"  # with bounds: a line may be long
@@ -57,6 +59,12 @@ def mistake(error: yaml.MarkedYAMLError, last: Any, lines: list[str]) -> Found:
         place, problem = (line - (dash.string is not at), dash.start("dash") + 1), _OTHER_DASH
     elif error.problem in (*_NO_VALUES, *_IN_BRACES) and _PRINTED_QUOTE.search(at[: column - 1]):
         problem = _OTHER_QUOTES
+    elif at[column - 1 : column] in ("}", "]") and "flow" not in str(error.context):
+        problem = _NO_BRACKET
+    elif "block scalar" in str(error.context):
+        problem = _BEHIND_BLOCK
+    elif error.problem == _COLON_ALONE:  # `{figures:, files: 8}`
+        problem = _NO_COLON
     elif error.context_mark and error.problem == _NO_COLON:  # noticed on the next line
         place, problem = position(error.context_mark), _NO_COLON
     elif error.problem in _NO_VALUES and line > 1 and (joined := _JOINED.match(lines[line - 2])):

@@ -74,8 +74,9 @@ def validated(source: YamlSource, model: "type[BaseModel]", entry: Entry | None 
 
 def undrawable_texts(source: YamlSource, printed: frozenset[str]) -> Iterator[Diagnostic]:
     """Findings about texts at the keys `printed` that no typeface of the sheets has: here once, not for each card."""
+    told = {flaw.keys for flaw in source.flaws}
     for where in source.values:
-        if printed.isdisjoint(where[-2:]):
+        if printed.isdisjoint(where[-2:]) or where in told:
             continue
         text = _at(source.data, where)
         if isinstance(text, str) and (lacking := undrawable(text)):
@@ -84,7 +85,10 @@ def undrawable_texts(source: YamlSource, printed: frozenset[str]) -> Iterator[Di
 
 
 def _at(data: Any, where: Keys) -> Any:
+    """The value at a place; None if it is that of a key given twice, of which the first counts."""
     for key in where:
+        if isinstance(data, dict) and key not in data:
+            return None
         data = data[key]
     return data
 
@@ -140,7 +144,7 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
     if kind in _PLAIN and isinstance(given, str):
         if type(plain(given)) in _PLAIN[kind]:
             return {"wanted": _IN_QUOTES.fill(wanted=wanted), "right": _UNQUOTED.fill(value=given)}
-        right = _number_in(given, whole=kind == "int_type") or wanted
+        right = (_truth_in(given) if kind == "bool_type" else _number_in(given, whole=kind == "int_type")) or wanted
     elif model is not None and issubclass(model, Name):
         wanted = right = _texts("wanted")["name"]
     elif model is not None and kind in ("model_type", "model_attributes_type"):
@@ -254,7 +258,7 @@ def _absent(
         words = words_of(field) if (field := field_at(model, where)) else ()
         allowed = f"({', '.join(words)})" if 0 < len(words) <= _FEW_WORDS else ""
         return coded_diagnostic("S101", source, where[:-1], _missing(where, allowed, entry(where) if entry else ""))
-    if error["input"] is None and where and isinstance(where[-1], str) and kind in _texts("wanted"):
+    if error["input"] is None and where and isinstance(where[-1], str) and kind in (*_texts("wanted"), *_MISREAD):
         names = (below := model_at(model, where)) is not None and issubclass(below, Name)
         hint = _WITH_TEXT if names or kind == "string_type" else _WITH_VALUE
         return coded_diagnostic("S101", source, where, _missing(where, hint), on_key=True)
@@ -298,8 +302,19 @@ def _foreign(value: str) -> Text:
 
 _DAY_FIRST = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{3,4})", re.ASCII)
 _DATE_FIRST = re.compile(r"\d{1,4}-\d{1,2}-\d{1,2}(?=[^\d-])", re.ASCII)  # 1485-08-22 // the battle
+_DIGITS = re.compile(r"\d{1,4}(-\d{1,2}){0,2}( BC)?", re.ASCII)
+_DASHES = re.compile("[\u2010-\u2015\u2212]")
 _PLAIN: Mapping[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}
 _NUMBER = re.compile(r"[+]?(-?)0*([0-9]+)(?:[.,]([0-9]+))?(?:\s*(?:[%;]|[^\W\d_]+\.?|//.*))?")  # 012, 1,5, 50%, 500 pts
+
+
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:[,. '\u00a0\u202f][0-9]{3})+")  # 1,000 or 1 000
+_TRUTH = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
+
+
+def _truth_in(value: str) -> Text | None:
+    """True or false, as it should be written; None if a text says neither."""
+    return same(_TRUTH[value.lower()]) if value.lower() in _TRUTH else None
 
 
 def _plain_digits(value: str) -> str:
@@ -309,9 +324,10 @@ def _plain_digits(value: str) -> str:
 
 def _number_in(value: str, *, whole: bool) -> Text | None:
     """The number in a text, as it should be written; None if there is none."""
-    found = len(value) <= _SHOWN and _NUMBER.fullmatch(
-        _plain_digits(value).strip(_PRINTED_QUOTES).replace("\u2212", "-")
-    )
+    written = _plain_digits(value[: _SHOWN + 1]).strip(_PRINTED_QUOTES).replace("\u2212", "-")
+    if whole and _THOUSANDS.fullmatch(written):
+        return same(re.sub("[^0-9]", "", written))
+    found = len(value) <= _SHOWN and _NUMBER.fullmatch(written)
     if not found or (whole and found[3]):
         return None
     sign, number, decimals = found.groups()
@@ -320,8 +336,8 @@ def _number_in(value: str, *, whole: bool) -> Text | None:
 
 def _dated(value: str) -> Text:
     """The suggested form of a date written day first or with digits of another script; empty if in doubt."""
-    if (digits := _plain_digits(value)) != value:
-        return suggestion(digits)
+    if (digits := _DASHES.sub("-", _plain_digits(value))) != value:
+        return suggestion(digits) if _DIGITS.fullmatch(digits) else same("")
     if begins := _DATE_FIRST.match(value):
         return suggestion(begins[0])
     if not (found := _DAY_FIRST.fullmatch(value)):

@@ -158,9 +158,14 @@ _NO_TEXT: Mapping[bytes, Text] = {  # the first bytes of files chosen by mistake
 }
 
 
+_RUSSIAN = re.compile(rb"[\x80-\xff]{2}")  # words of letters that ASCII lacks; others have single ones
+
+
 def _encoding_of(content: bytes) -> str:
     """The likely legacy encoding: Russian letters have different ranges in CP1251, CP866 and KOI8-R."""
     high = [byte for byte in content if byte >= 0x80]
+    if not _RUSSIAN.search(content):
+        return "CP1252"
     if not any(byte >= 0xC0 for byte in high):
         return "CP866" if high and all(byte < 0xB0 or byte >= 0xE0 for byte in high) else "CP1252"
     lower = sum(byte >= 0xE0 for byte in high)

@@ -77,7 +77,7 @@ class SheetArmy(ABC, Generic[L, R, M]):
 
     @cached_property
     def units(self) -> tuple[M, ...]:
-        """All units in the order of the roster, the hidden ones last: no gap in the numbers on the field tells of them."""
+        """All units in the order of the roster, the hidden ones last, so that no gap in the numbers on the field reveals them."""
         listed = sorted(enumerate(self.roster.units), key=lambda one: self.covered(one[1]))
         return tuple(self._unit(number, place, unit) for number, (place, unit) in enumerate(listed, 1))
 
@@ -88,7 +88,7 @@ class SheetArmy(ABC, Generic[L, R, M]):
 
     @cached_property
     def seen(self) -> Self:
-        """The army as the opponent sees it: what is hidden is not in it at all, so no sheet made of it can tell."""
+        """The army as the opponent sees it: what is hidden is not in it at all, so no sheet made of it can reveal it."""
         return replace(self, army=replace(self.army, roster=self.open_roster()), hidden=frozenset())
 
     def open_roster(self) -> R:

@@ -8,17 +8,17 @@ from builder.sheets.vocabulary import CardShape
 
 
 def of_cards(deck: Deck, many: int) -> Deck:
-    """The deck with so many blank cards more."""
+    """The deck with `many` more blank cards."""
     return _longer(deck, _form(deck), many) if many else deck
 
 
 def of_markers(deck: Deck, many: int) -> Deck:
-    """The deck with so many blank markers more."""
+    """The deck with `many` more blank markers."""
     return _longer(deck, Card(CardShape.COUNTER, None, "", "", "", black=deck.cards[0].black), many) if many else deck
 
 
 def of_roster(roster: Document, many: int) -> Document:
-    """The roster with so many blank rows more."""
+    """The roster with `many` more blank rows."""
     return replace(roster, blocks=_with_rows(roster, many)) if many else roster
 
 
@@ -52,4 +52,6 @@ def _row(table: StatTable) -> StatLine:
         max((line.boxes[at].count for line in table.lines if len(line.boxes) > at), default=0)
         for at, _ in enumerate(table.box_columns)
     )
-    return StatLine("", "", (), ("",) * len(table.columns), tuple(map(Boxes, most)), ("",) * len(table.tail_columns))
+    ticks = max((line.ticks for line in table.lines), key=len, default=())
+    cells, tail = ("",) * len(table.columns), ("",) * len(table.tail_columns)
+    return StatLine("", "", (), cells, tuple(map(Boxes, most)), tail, ticks=ticks)

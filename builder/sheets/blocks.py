@@ -75,7 +75,8 @@ class SubLine:
 
 @dataclass(frozen=True, slots=True)
 class StatLine:
-    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles and tracks below.
+    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column; below them profiles,
+    tracks, and `ticks`, boxes behind words on one line.
 
     Of an army list it is one troop line, and `number` is how many units of it an army may have: "0–6". `id` is the line's
     or unit's own, to lead to it. `strength` says in a number what its boxes show.
@@ -91,6 +92,7 @@ class StatLine:
     notes: tuple[RuleLine, ...] = ()
     id: str = ""
     tracks: tuple[Track, ...] = ()
+    ticks: tuple[tuple[str, Boxes], ...] = ()
     strength: str = ""
 
 
@@ -138,7 +140,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One thought as a table; the rows of a `writable` one are high enough to write in."""
+    """One topic as a table; the rows of a `writable` one are high enough to write in."""
 
     title: str
     section: str
@@ -151,7 +153,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """One thought as a few key-word lines."""
+    """One topic as a few lines with key words."""
 
     title: str
     section: str

@@ -22,7 +22,7 @@ class CardSum(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Boxes to tick and what they count; `heavy` (from 0) is the box that tells; `strong`: the label is a key word."""
+    """Boxes to tick and what they count; `heavy` (from 0) is the decisive box; `strong`: the label is a key word."""
 
     label: str
     boxes: int

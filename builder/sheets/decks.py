@@ -20,7 +20,7 @@ class _Decks(ArmySheet[A, E, P]):
 
     @property
     def title(self) -> str:
-        """What such decks are called (`title` of its words), and whose they are."""
+        """The heading of such decks: `title` among its words, and the army."""
         return join_texts((self.say("title"), ": ", self.army.roster.name.say(self.language)))
 
 
@@ -62,12 +62,10 @@ class CardFrame(_Decks[A, E, P], ABC):
         )
         if not whole:
             return card
-        # brief lines that are fewer leave room for what releases the units
-        room = 0 < len(card.brief) < len(card.rules)
-        return card._replace(rules=whole + card.rules, brief=(whole if room else brief) + (card.brief or card.rules))
+        return card._replace(rules=whole + card.rules, brief=brief + (card.brief or card.rules))
 
     def card(self, sign: CardSign, title: str, owner: str, *rules: RuleLine, where: str = "") -> Card:
-        """An order card; what else is on it, `_replace` adds."""
+        """An order card; everything else on it is added with `_replace`."""
         return Card(CardShape.ORDER, sign, title, "", owner, rules, where=where)
 
     def unit_card(self, unit: SheetUnit[Any, Any], sign: CardSign, kind: str, *rules: RuleLine) -> Card:

@@ -36,7 +36,7 @@ N = TypeVar("N", bound=Line)
 
 
 class Limits(Protocol):
-    """Two limits, both inside."""
+    """Two limits, both inclusive."""
 
     @property
     def least(self) -> int:
@@ -83,8 +83,8 @@ class Listing(Speaker):
         )
 
     def lines(self, army_list: ArmyList, told: Callable[[Any], StatLine]) -> Iterator[StatLine]:
-        """Troop lines as `told` tells each, with the variants that they are kept for, and below them their options,
-        told with each.
+        """Troop lines as `told` makes them, with the variants that they are reserved for; below each its options, made the
+        same way.
         """
         for line in army_list.lines:
             plain = told(line)

@@ -113,7 +113,7 @@ class Sample(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class MapSheet:
     """A field seen from above; x to the right, y down, in `unit`; `grid`: a line every so many, 0 for none; `north`:
-    its letter.
+    its letter; `units` as the legend has them: number, no-break space, name.
     """
 
     title: str
@@ -127,3 +127,4 @@ class MapSheet:
     edges: tuple[EdgeName, ...] = ()
     north: str = ""
     grid: float = 0.0
+    units: tuple[str, ...] = ()

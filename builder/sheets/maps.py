@@ -42,7 +42,7 @@ class MapFrame(Sheet[A, E, P], ABC):
 
     @property
     def ticks(self) -> tuple[int, ...]:
-        """Those of its scale bar, in the unit of the field."""
+        """The ticks of its scale bar, in the unit of the field."""
         return ()
 
     def strip(self, ground: str) -> StripTexture:
@@ -53,7 +53,7 @@ class MapFrame(Sheet[A, E, P], ABC):
     def shapes(self) -> Iterable[MapShape]:
         """Everything that is drawn, from below to above."""
 
-    def samples(self) -> Iterable[Sample]:
+    def ground_key(self) -> Iterable[Sample]:
         """The ground and works on the map whose texture is explained below it."""
         return ()
 
@@ -81,11 +81,12 @@ class MapFrame(Sheet[A, E, P], ABC):
             edges=tuple(self._edges()),
             north=self.say("north"),
             grid=self.grid,
+            units=tuple(name for _, _, army in self.sides() for name in self._names(army)),
         )
 
     def _explained(self, shapes: Iterable[MapShape]) -> tuple[Sample, ...]:
         """The samples of the system, and of walls, limits and objectives that are on the map."""
-        own = tuple(dict.fromkeys(self.samples()))
+        own = tuple(dict.fromkeys(self.ground_key()))
         drawn = {_sign(one) for one in shapes}
         told = {one.sign for one in own}
         more = ((StripTexture.WALL, _WALL), (LineSign.LIMIT, _LIMIT), (SpotSign.OBJECTIVE, _OBJECTIVE))
@@ -125,9 +126,11 @@ class MapFrame(Sheet[A, E, P], ABC):
 
     def host(self, army: A, *facts: str) -> RuleLine:
         """What the legend says of an army: these facts, its units by number and name, and what is hidden by itself."""
+        return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *self._names(army)), "; "))
+
+    def _names(self, army: A) -> Iterator[str]:
         units = groupby(self.shown(army).units, lambda unit: unit.unit.id in army.hidden)
-        names = (name for _, some in units for name in grouped(tuple(some), self.language))
-        return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *names), "; "))
+        return (name for _, some in units for name in grouped(tuple(some), self.language))
 
     def readings(self) -> Iterator[RuleLine]:
         """How open points about the field are read."""

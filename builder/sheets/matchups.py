@@ -33,7 +33,7 @@ from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
 from builder.text import Language
 from builder.text.errors import MusterError
-from builder.text.located import join_texts
+from builder.text.located import join_texts, located_slice
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 
@@ -90,7 +90,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
 
     @abstractmethod
     def blow(self, act: str, mine: K, theirs: K) -> Blow | None:
-        """What comes of an act; None if it is impossible."""
+        """The result of an act; None if it is impossible."""
 
     def compared(self, line: str, mine: K, theirs: K) -> Meeting | None:
         """One of the lines without chances: what each side can do; None if there is nothing to compare."""
@@ -109,7 +109,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         return number(value).say(self.language)
 
     def table(self) -> MatchUps:
-        """All of it."""
+        """The whole table of match-ups."""
         self.rows, self.columns = (tuple(self.kinds(army)) for army in self.armies)
         deeds = {
             (i, j): self._deeds(row, column) for i, row in enumerate(self.rows) for j, column in enumerate(self.columns)
@@ -237,9 +237,21 @@ def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str)
 
 
 def named(units: Iterable[SheetUnit[Any, Any]], language: Language, most: int) -> str:
-    """The names of equal units, as the roster has them; empty if they have more than `most`, as many as a head has room for."""
-    names = dict.fromkeys(unit.name.say(language) for unit in units)
-    return join_texts(names, ", ") if len(names) <= most else ""
+    """The names of equal units in the words of the roster: "Bills of Oxford, Shrewsbury"; empty if they have more than
+    `most`, as many as a head has room for.
+    """
+    names = tuple(dict.fromkeys(unit.name.say(language) for unit in units))
+    return join_texts(map(_rest, ("", *names), names), ", ") if len(names) <= most else ""
+
+
+def _rest(before: str, name: str) -> str:
+    """A name without the words with which the one before it begins too."""
+    at = 0
+    for word, other in zip(name.split()[:-1], before.split(), strict=False):
+        if word != other:
+            break
+        at += len(f"{word} ")
+    return located_slice(name, at, name[at:])
 
 
 MOST_ROWS = 4
@@ -256,7 +268,7 @@ def most_met(
 
 
 def _pairs(mine: Iterable[AlikeUnits[K]], theirs: Iterable[AlikeUnits[K]]) -> Iterator[Pair[K]]:
-    """Those with the most units first; the same units are in two pairs at most, in each another."""
+    """The pairs with the most units first; no kind is in more than two pairs."""
     seen: Counter[object] = Counter()
     for one, other in sorted(product(mine, theirs), key=lambda pair: -pair[0].count * pair[1].count):
         units_of = ((0, one.numbers), (1, other.numbers))

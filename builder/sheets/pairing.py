@@ -27,7 +27,7 @@ class AlikeUnits(Generic[K]):
 
 
 class Share(NamedTuple):
-    """How it ends for one side: a chance, or figures `of` so many; `more` is that of something milder on top."""
+    """The result for one side: a chance, or figures out of `of`; `more` is the chance of milder results besides."""
 
     value: Fraction
     more: Fraction = Fraction(0)
@@ -35,8 +35,8 @@ class Share(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What comes of an act: its procedure, the chance of every outcome, the shares of both sides; None where it cannot
-    harm one.
+    """The result of an act: its procedure, the chance of every outcome, the shares of both sides; None for a side
+    that it cannot harm.
     """
 
     procedure: str

@@ -91,7 +91,7 @@ class PlainCards(CardFrame[PlainArmy, Evening, PlainPlay]):
 
 
 class PlainMarkers(MarkerFrame[PlainArmy, Evening, PlainPlay]):
-    """A marker for every unit's losses would be one too many: none."""
+    """No markers: the cards have boxes for losses."""
 
     def counters(self) -> Iterator[Card]:
         """No counters."""

@@ -10,7 +10,7 @@ ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
 
 def those(found: Mapping[str, object]) -> frozenset[str]:
-    """The things of which there are any."""
+    """The ids of the things of which there are any."""
     return frozenset(thing for thing, any_ in found.items() if any_)
 
 

@@ -136,6 +136,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         below: Iterable[SubLine] = (),
         notes: Iterable[RuleLine] = (),
         tracks: Iterable[Track] = (),
+        ticks: Iterable[tuple[str, Boxes]] = (),
         strength: str = "",
     ) -> StatLine:
         """The line of a unit: its number, name, options and id around what its system knows of it."""
@@ -149,6 +150,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             below=tuple(below),
             notes=(*notes, *self._waits(unit)),
             tracks=tuple(tracks),
+            ticks=tuple(ticks),
             id=unit.unit.id,
             strength=strength,
         )
@@ -169,7 +171,9 @@ def without_pencil(table: StatTable) -> StatTable:
     for.
     """
     lines = (
-        replace(line, id=line.number, boxes=(), below=tuple(SubLine(_told(sub), sub.cells) for sub in line.below))
+        replace(
+            line, id=line.number, boxes=(), ticks=(), below=tuple(SubLine(_told(sub), sub.cells) for sub in line.below)
+        )
         for line in table.lines
     )
     return replace(table, box_columns=(), lines=tuple(lines), total=())

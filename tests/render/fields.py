@@ -149,7 +149,7 @@ def sheet(*shapes: MapShape, width: float = 120, height: float = 120) -> MapShee
 
 def said(svg: str) -> list[str]:
     """The words drawn, without their halos."""
-    return [t.text or "" for t in ET.fromstring(svg).iter(f"{SVG}text") if not t.get("aria-hidden")]
+    return ["".join(t.itertext()) for t in ET.fromstring(svg).iter(f"{SVG}text") if not t.get("aria-hidden")]
 
 
 def boxes_of(drawing: MapDrawing) -> dict[str, Rect]:

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from builder.documents.paper import PAPERS as PAPER_SIZES
 from builder.documents.paper import Paper
 from builder.documents.printer import Printer
-from builder.render.cards.printer_correction import for_short_edge, straightened
+from builder.render.cards.printer_correction import corrected, for_short_edge
 from builder.render.cards.slots import USUAL
 from builder.render.files.bundle import BundledPdf, Printing, joined
 from builder.render.files.jobs import deck_pdf, map_pdf
@@ -53,7 +53,7 @@ def made(part: Part, paper: Paper, printing: Printing) -> BundledPdf:
     """The file of a part as a job makes it."""
     pdf, both_sides = drawn(part, paper), part.both_sides
     if printing.printer:
-        pdf = straightened(pdf, printing.printer, both_sides=both_sides)
+        pdf = corrected(pdf, printing.printer, both_sides=both_sides)
     return BundledPdf(part.kind, for_short_edge(pdf) if printing.short_edge and both_sides else pdf, part)
 
 
@@ -105,7 +105,7 @@ def with_maps(many: int, paper: Paper, profile: Printer | None = None) -> tuple[
     )
     parts = []
     for kind, one in (("map", maps), ("markers", markers)):
-        data = straightened(one.data, profile, both_sides=False) if profile else one.data
+        data = corrected(one.data, profile, both_sides=False) if profile else one.data
         parts.append(BundledPdf(kind, data, Part(kind, one.pages, one.sheets)))
     return joined(parts, "", "en", Printing(PLAIN, profile)), maps.data
 

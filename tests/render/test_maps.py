@@ -15,6 +15,7 @@ from builder.render.maps import map_svg, signs
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
+from builder.render.maps.plane import box_around
 from builder.render.maps.reach import SHOWN
 from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
@@ -333,3 +334,22 @@ def test_a_name_in_the_legend_has_a_line_of_its_own_where_there_is_room_and_is_b
             said = [line.replace("\u00a0", " ").removesuffix(";") for line in entry.lines]
             assert set("; ".join(said).split("; ")) == set(names)
             assert lines is None or size == "a6" or set(said) == lines
+
+
+def test_the_number_of_a_unit_in_the_legend_is_bold_and_no_other_number_is() -> None:
+    """Two units on a line of the A6 map of Borodino read as "8 8th Light; 5 1st Croats"."""
+    units = ("1\u00a0106th of the Line", "2,\u00a03\u00a08th Light", "4\u00a0Sappers")
+    row = RuleLine("Delzons", "; ".join(("4\u00a0units", "1 of 2\u00a0figures", *units)))
+    for size in ("a4", "a6"):
+        svg = map_svg.svg(replace(sheet(), legend=(row,), units=units), size=size)
+        assert [one.text for one in ET.fromstring(svg).iter(f"{SVG}tspan")] == ["1", "2,\u00a03", "4"]
+
+
+def test_the_name_of_a_road_does_not_hide_a_settlement() -> None:
+    """On the A6 map of Schöngrabern "To Guntersdorf" stood upon Grund; where it has no other place it is left out."""
+    village = Area(((50, 20), (70, 20), (70, 100), (50, 100)), AreaTexture.SETTLEMENT)
+    road = Strip(((60, 22), (60, 98)), 3, StripTexture.ROAD, "To Guntersdorf")
+    assert "To Guntersdorf" in said(map_svg.svg(sheet(road), size="a6"))
+    drawing, _ = fields.made(sheet(village, road), "a6")
+    houses = box_around([drawing.plan.place(point) for point in village.outline])
+    assert not any(label.box.meets(houses) for label in drawing.labels)

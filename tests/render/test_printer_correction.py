@@ -13,7 +13,7 @@ from builder.documents.printer import PrintedSide, Printer
 from builder.render.cards import card_sheets
 from builder.render.cards.calibration import marks, sheet
 from builder.render.cards.formats import MM
-from builder.render.cards.printer_correction import correction, straightened
+from builder.render.cards.printer_correction import corrected, correction
 from builder.render.cards.slots import USUAL
 from builder.render.files.jobs import Job, deck_pdf
 from tests.render import decks
@@ -70,8 +70,8 @@ def test_every_point_of_a_sheet_comes_back_to_half_a_millimetre(
     x, y = width * across, height * along
     a, b, c, d, e, f = correction(printer.measured(paper), paper)
     u, v = x * MM, (height - y) * MM
-    corrected = ((a * u + c * v + e) / MM, height - (b * u + d * v + f) / MM)
-    assert _apart(printer.prints(*corrected), (x, y)) <= GOAL
+    moved = ((a * u + c * v + e) / MM, height - (b * u + d * v + f) / MM)
+    assert _apart(printer.prints(*moved), (x, y)) <= GOAL
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -80,7 +80,7 @@ def test_cards_of_a_real_file_come_back_front_and_back(paper: Paper) -> None:
     front, back = Simulated(3, -3, 0, 1.015, 0.985), Simulated(-2, 1, 0, 0.99, 1.01)
     profile = Printer(kind="printer", paper=paper, front=front.measured(paper), back=back.measured(paper))
     done = card_sheets.render([decks.orders("en", 8)], paper=paper, language="en")
-    wanted, sent = pages(done.pdf), pages(straightened(done.pdf, profile, both_sides=True))
+    wanted, sent = pages(done.pdf), pages(corrected(done.pdf, profile, both_sides=True))
     for number, (right, told) in enumerate(zip(wanted, sent, strict=True)):
         printer = back if number % 2 else front
         assert right.trims
@@ -109,7 +109,7 @@ def test_a_printer_is_put_right_for_the_short_edge_too() -> None:
 def test_a_printer_that_is_right_changes_no_place() -> None:
     done = card_sheets.render([decks.orders("en", 2)], paper="a4", language="en")
     profile = Printer(kind="printer", paper="a4", front=Simulated().measured("a4"))
-    one, other = pages(done.pdf), pages(straightened(done.pdf, profile, both_sides=True))
+    one, other = pages(done.pdf), pages(corrected(done.pdf, profile, both_sides=True))
     for before, after in zip(one, other, strict=True):
         for trim, seen in zip(before.trims, after.trims, strict=True):
             assert (seen.x, seen.y) == pytest.approx((trim.x, trim.y), abs=0.06)
@@ -119,13 +119,13 @@ def test_a_page_of_another_size_is_left_alone() -> None:
     """One card a page is for a print shop, whose printer is not ours."""
     done = card_sheets.render([decks.orders("en", 1)], paper="a4", language="en", single=True)
     profile = Printer(kind="printer", paper="a4", front=Simulated(3, 3).measured("a4"))
-    assert pages(straightened(done.pdf, profile, both_sides=True)) == pages(done.pdf)
+    assert pages(corrected(done.pdf, profile, both_sides=True)) == pages(done.pdf)
 
 
 def test_the_same_file_is_put_right_to_the_same_bytes() -> None:
     profile = Printer(kind="printer", paper="a4", front=Simulated(1, 2).measured("a4"))
     pdf = sheet("a4", "en")
-    assert straightened(pdf, profile, both_sides=True) == straightened(pdf, profile, both_sides=True)
+    assert corrected(pdf, profile, both_sides=True) == corrected(pdf, profile, both_sides=True)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

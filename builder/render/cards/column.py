@@ -139,6 +139,7 @@ def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, 
     for centre, head in zip(column.columns.centres(values), card.heads, strict=True):
         x = centre - fitter.ems(head, False) * part.key.size / MM / 2
         fitter.put(drawing, TextRun(x, top - part.key.below, part.key.size, False, head))
+    lined = fitter.white(row.height + loose, row.value, part.ink) >= part.clear  # also above the row after a higher one
     for one, label in zip(card.sums, column.labels, strict=True):
         height = _row_height(row, len(label.lines)) + loose
         if top + height > part.box.bottom + HAIR:
@@ -162,7 +163,7 @@ def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, 
             x = right - fitter.ems(one.unit, False) * row.unit / MM
             drawing.words.append(TextRun(x, y, row.unit, False, one.unit))
         top += height
-        if white >= 0.0:
+        if lined:
             drawing.lines.append(DrawnLine(left, top, right, top, part.ink, part.grey))
 
 

@@ -8,7 +8,7 @@ from builder.render.cards.column import draw_sums, sum_column
 from builder.render.cards.drawing import CardDrawing, DrawnLine, Mark
 from builder.render.cards.fit import HAIR, LEADING, Fitter, draw_few, draw_owner, draw_rules, set_rules, sized
 from builder.render.cards.formats import MM, BackFormat, Box, Format, Geometry, WordsPart
-from builder.render.cards.panel import beside_panel, draw_panel, draw_table, draw_values, left_of_panel
+from builder.render.cards.panel import beside_panel, draw_panel, draw_table, draw_values
 from builder.render.cards.problems import (
     BACK,
     NUMBER,
@@ -142,11 +142,9 @@ class _Face:
 
     def values(self, form: Format) -> None:
         """The values on the left of a panel."""
-        table = self._card.table
-        if table and self._card.panel and form.table and form.rules and form.panel:
-            place = left_of_panel(form.rules, form.panel)
-            over = draw_values(self._drawing, self._fitter, table, form.table, place)
-            self._report(TABLE, table.heads, over)
+        if self._card.table and self._card.panel:
+            over = draw_values(self._drawing, self._fitter, self._card, form)
+            self._report(TABLE, self._card.table.heads, over)
 
     def _report(self, part: Text, says: Iterable[str], over: float, between: str = "; ") -> None:
         if over > HAIR:

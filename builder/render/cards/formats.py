@@ -86,7 +86,8 @@ class SumsKey(NamedTuple):
 
 
 class SumsPart(NamedTuple):
-    """The column of sums on the right of its place, between `least` and `widest` wide, in large or small figures.
+    """The column of sums on the right of its place, between `least` and `widest` wide, in large or small figures; `narrow`
+    if labels then fit on two lines.
 
     It is wider than small figures need only beside rule lines of size `readable` or more. Rows have lines below them where
     figures are `clear` of these, in mm.
@@ -95,6 +96,7 @@ class SumsPart(NamedTuple):
     box: Box
     least: float
     widest: float
+    narrow: float
     readable: float
     gutter: float
     between: float
@@ -193,7 +195,7 @@ class PanelPart(NamedTuple):
 
     The size `unit` of a row is that of heads. Columns are at least `pitch` apart, wide ones twice `between`, where
     their labels leave room, else `between`. Rows whose figures are not `clear` of lines, in mm, have them only below heads.
-    `under` the line of a head is that much white where there is room.
+    `under` the line of a head is that much white where there is room. `values`: the manners of a table on its left.
     """
 
     box: Box
@@ -207,6 +209,7 @@ class PanelPart(NamedTuple):
     clear: float
     under: float
     rows: tuple[SumRow, ...]
+    values: tuple[TableRow, ...] = ()
 
 
 class Format(NamedTuple):

@@ -122,7 +122,7 @@ def beside_panel(fitter: Fitter, card: Card, form: Format) -> Format:
     box = left_of_panel(form.rules, form.panel)
     tallies = form.tallies and narrowed(form.tallies, box.width)
     if card.table and form.table:
-        high = _values(fitter, card.table, form.table, box.width).height
+        high = _values(fitter, card, form, box.width).height
         top = form.table.box.y + high + form.table.below
         box = box._replace(y=top, height=box.bottom - top)
     return form._replace(rules=form.rules._replace(box=box), tallies=tallies, table=None)
@@ -133,17 +133,26 @@ def left_of_panel(rules: RulesPart, panel: PanelPart) -> Box:
     return rules.box._replace(width=panel.box.x - panel.gutter - rules.box.x)
 
 
-def draw_values(drawing: CardDrawing, fitter: Fitter, table: CardTable, part: TablePart, place: Box) -> float:
-    """Draw a row of values at the top of a place; return by how many mm it is too wide."""
-    set_in = _values(fitter, table, part, place.width)
-    draw_table(drawing, fitter, table, set_in, part, place._replace(y=part.box.y))
+def draw_values(drawing: CardDrawing, fitter: Fitter, card: Card, form: Format) -> float:
+    """Draw the values on the left of a card's panel; return by how many mm they are too wide."""
+    if not (card.table and form.table and form.rules and form.panel):
+        return 0.0
+    place = left_of_panel(form.rules, form.panel)
+    set_in = _values(fitter, card, form, place.width)
+    draw_table(drawing, fitter, card.table, set_in, form.table, place._replace(y=form.table.box.y))
     return max(0.0, set_in.width - place.width)
 
 
-def _values(fitter: Fitter, table: CardTable, part: TablePart, width: float) -> Columns:
-    """The values in the largest manner that is so wide at most, of those that leave room for rule lines below."""
-    manners = [columns(fitter, table, row, part.between) for row in part.rows if row.most > len(table.rows)]
-    return next((one for one in manners if one.width <= width + HAIR), manners[-1])
+def _values(fitter: Fitter, card: Card, form: Format, width: float) -> Columns:
+    """The values in the largest manner that is so wide at most, of those that leave room for rule lines below, if any."""
+    table, part, panel, rules = card.table, form.table, form.panel, form.rules
+    if table is None or part is None or panel is None or rules is None:
+        return NOTHING
+    rows = [row for row in panel.values if row.most >= len(table.rows) + bool(card.rules)]
+    manners = [columns(fitter, table, row, part.between) for row in rows]
+    room = rules.box.bottom - part.box.y
+    fitting = (one for one in manners if one.width <= width + HAIR and one.height <= room + HAIR)
+    return next(fitting, manners[-1])
 
 
 def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart) -> float:

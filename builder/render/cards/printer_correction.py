@@ -19,7 +19,7 @@ Matrix = tuple[float, float, float, float, float, float]
 """The notation of PDF: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""
 
 
-def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
+def corrected(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
     """A PDF whose pages the printer puts where they are in `pdf`; pages of another size are unchanged.
 
     `both_sides`: every second page is the back of a sheet.
@@ -53,7 +53,7 @@ def inverse(matrix: Matrix) -> Matrix:
 def for_short_edge(pdf: bytes) -> bytes:
     """Convert a PDF for sheets flipped on the long edge to the short edge: turn every second page upside down.
 
-    Call this after `straightened`: the printer's errors are the same, only the page is sent to it upside down.
+    Call this after `corrected`: the printer's errors are the same, only the page is sent to it upside down.
     """
     return _changed(pdf, lambda page, second: turn(page) if second else None)
 

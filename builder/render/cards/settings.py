@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from builder.render.cards.column import widths_of_sums
+from builder.render.cards.column import sum_column, widths_of_sums
 from builder.render.cards.fit import HAIR, Fitter, set_rules
 from builder.render.cards.formats import Format, Geometry
 from builder.render.cards.panel import beside_panel
@@ -74,9 +74,12 @@ class Settings:
         return next((one for one in (setting, brief) if self._fits(one.of(card), form, one)), narrow)
 
     def _too_long(self, card: Card, width: float) -> bool:
-        """Whether its rule lines fit in no size beside sums of this width."""
+        """Whether its rule lines fit in no readable size beside sums of this width."""
         form = self._form(card)
-        return form.rules is not None and not self._fits(card, form, Setting(len(form.rules.sizes) - 1, width))
+        if form.rules is None or form.sums is None:
+            return False
+        readable = sum(size >= form.sums.readable for size in form.rules.sizes)
+        return not self._fits(card, form, Setting(readable - 1, width))
 
     def _form(self, card: Card) -> Format:
         return self._shapes.format(card.shape)
@@ -90,7 +93,7 @@ class Settings:
         return done.size >= form.sums.readable and len(done.each) == len(card.rules)
 
     def _widths(self, cards: Iterable[Card]) -> list[float]:
-        """Widths to try: from that at which the most figures are large to that at which all are small."""
+        """Widths to try: from that at which the most figures are large to that at which labels have two lines."""
         summed = [(card, part) for card in cards if card.sums and (part := self._form(card).sums)]
         if not summed:
             return [0.0]
@@ -98,7 +101,9 @@ class Settings:
         both = [widths_of_sums(self._fitter, card, part) for card, part in summed]
         small = min(part.widest, max(small for _, small in both))
         large = {large for large, _ in both if small < large <= part.widest}
-        return [*sorted(large, reverse=True), small]
+        narrow = min(small, part.narrow)
+        wrapped = all(sum_column(self._fitter, card, part, narrow).over <= HAIR for card, part in summed)
+        return [*sorted(large, reverse=True), small, *([narrow] if wrapped else [])]
 
     def _levels(self, cards: Iterable[Card], kinds: Mapping[_Kind, _Kinds], width: float) -> dict[_Kinds, int]:
         """For each hand the largest size of rule lines that fits on all its cards beside sums of this width."""

@@ -88,11 +88,11 @@ class Job:
         return self._for_printer(made) if made.data.startswith(b"%PDF") else made
 
     def _for_printer(self, made: Made) -> Made:
-        from builder.render.cards.printer_correction import for_short_edge, straightened
+        from builder.render.cards.printer_correction import corrected, for_short_edge
 
         both_sides, data = made.pages > made.sheets, made.data
         if self.printer:
-            data = straightened(data, self.printer, both_sides=both_sides)
+            data = corrected(data, self.printer, both_sides=both_sides)
         return replace(made, data=for_short_edge(data) if self.short_edge and both_sides else data)
 
 

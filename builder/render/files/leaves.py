@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A page, from 0, of a part, from 0."""
+    """One side of a sheet: the index of its part and of the page in it."""
 
     part: int
     page: int

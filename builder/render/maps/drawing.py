@@ -1,6 +1,7 @@
 """Draws one map, bottom layer first: finds places for all names before drawing anything."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from math import dist
 
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, dashes, path, track, words
@@ -239,12 +240,20 @@ _STEPS = 20
 _ROUNDING = 0.001  # mm
 
 
-def _one_each(bases: Iterable[Base]) -> Iterator[Base]:
-    """One base of each unit, from the middle of a garrison: its number stands on the smallest map once."""
+def _one_each(bases: Sequence[Base]) -> Iterator[Base]:
+    """One base of each unit, in a garrison the middle one unless others crowd it: its number stands on the smallest map
+    once.
+    """
     stands: dict[tuple[int, str], list[Base]] = {}
     for one in bases:
         stands.setdefault((one.side, one.number), []).append(one)
-    return (some[len(some) // 2] for some in stands.values())
+    for some in stands.values():
+        others = [one.centre for one in bases if one not in some]
+        from_middle = [*some[len(some) // 2 :], *some[: len(some) // 2]]
+        yield max(from_middle, key=lambda one: min([one.front * _CROWD, *(dist(one.centre, at) for at in others)]))
+
+
+_CROWD = 3.0  # fronts: others so far from a base do not crowd it
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

@@ -1,5 +1,6 @@
 """Strokes and words of a map as SVG, of the few elements that WeasyPrint, browsers and Inkscape draw alike."""
 
+import re
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
@@ -64,9 +65,10 @@ def words(
     turn: float = 0.0,
     halo: float = 0.0,
     narrow: float = 1.0,
+    strong: re.Pattern[str] | None = None,
 ) -> str:
     """A line of text around `at`, the middle of its height; `turn` in degrees clockwise; `narrow` is the width of its
-    letters.
+    letters; `strong` finds parts in bold type.
     """
     x, y = at
     size *= _scale()
@@ -83,6 +85,8 @@ def words(
     if place_of(text) and tracing.on():
         place += f' data-place="{place_of(text)}"'
     said = escape(curly(text))
+    if strong:
+        said = strong.sub(r'<tspan font-weight="700">\g<0></tspan>', said)
     under = ""
     if halo:
         line = f'stroke="{WHITE}" stroke-width="{n(2 * halo)}" stroke-linejoin="round"'

@@ -183,7 +183,7 @@ def _around(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Lay
             yield _with_legend(sheet, pens, field, title, at, note, entries, pens.height)
 
 
-_BROAD, _WORTH = 0.6, 0.2  # of the width of the paper a table, and of its height what is left below the table, at least
+_BROAD, _WORTH = 0.6, 0.14  # at least: of the width of the paper a table, of its height what is left below it
 
 
 def _with_legend(

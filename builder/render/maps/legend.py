@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from builder.render.maps.ink import BLACK, n, path, track, words
 from builder.render.maps.pens import Pens
@@ -30,13 +31,16 @@ _AIR = 1.0  # between columns, in type sizes
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A legend entry: its key in bold, its text below, or with an `indent` so far to the right; `at` its first line."""
+    """A legend entry: its key in bold, its text below, or with an `indent` so far to the right; `at` its first line;
+    `numbers` finds those of units.
+    """
 
     keys: tuple[str, ...]
     lines: tuple[str, ...]
     at: Point
     indent: float
     sample: Sample | None = None
+    numbers: re.Pattern[str] | None = None
 
     @property
     def height(self) -> float:
@@ -143,7 +147,21 @@ def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
         LegendLine((), tuple(wrapped(one.says, (room - beside) / pens.text)), (0.0, 0.0), beside, one)
         for one in sheet.samples
     ]
-    return [*samples, *(_entry(row, room, indent, pens) for row in sheet.legend)]
+    numbers = _numbers(sheet.units)
+    return [*samples, *(replace(_entry(row, room, indent, pens), numbers=numbers) for row in sheet.legend)]
+
+
+@lru_cache
+def _numbers(units: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Finds the numbers of units before their names; after its number only the first letter of a name: a line may end
+    behind it.
+    """
+    parts = (_NUMBER.match(unit) for unit in units)
+    found = "|".join(f"{re.escape(part[1])}(?={re.escape(part[2])})" for part in parts if part)
+    return re.compile(f"(?:^|(?<={_AND}))(?:{found})") if found else None
+
+
+_NUMBER = re.compile(f"(\\d+(?:(?:–|,{TIED})\\d+)*)({TIED}.)")
 
 
 def _entry(row: RuleLine, room: float, indent: float, pens: Pens) -> LegendLine:
@@ -194,7 +212,7 @@ def drawn(entry: LegendLine, pens: Pens) -> str:
         found += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
     first = y if entry.indent else y + len(entry.keys) * size * LEADING
     for i, line in enumerate(entry.lines):
-        found += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start")
+        found += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start", strong=entry.numbers)
     return found
 
 

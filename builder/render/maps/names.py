@@ -45,6 +45,7 @@ class MapNames:
         self.lines = lines
         self.ranges = ranges
         self.outlines = OccupiedBoxes()
+        self.houses = OccupiedBoxes()
         self.ways = OccupiedBoxes()
         self.barred: Bars = ()
         self.labels: list[Label] = []
@@ -57,6 +58,8 @@ class MapNames:
         """Tell what is on the map, before any name has a place; camps get theirs."""
         for outline, ground in areas:
             self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
+            if ground.texture == AreaTexture.SETTLEMENT:
+                self.houses.append(box_around(outline))
         for line, run in strips:
             if run.texture not in CROSSINGS:
                 self.ways.extend(along_strip(line, run, self.plan), of=id(run))
@@ -160,9 +163,9 @@ class MapNames:
 
     def _on_way(self, run: Strip, line: Sequence[Point], size: float) -> Iterator[Label]:
         """Places for the name of a road or water, the best first; it is left out where units or other words would hide
-        it.
+        it, or where it would hide the houses of a settlement.
         """
-        taken, ranges = self.taken.met_by, self.ranges.met_by
+        taken, ranges = among(self.taken.met_by, self.houses.met_by), self.ranges.met_by
         stands = among(taken, self.outlines.met_by)
         lines = among(self.lines.met_by, partial(self.ways.met_by, but=id(run)))
         own, *short = names = short_forms(run.label)

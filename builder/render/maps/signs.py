@@ -32,6 +32,9 @@ CAPITAL = 0.7
 CROWDED = 0.8
 """The share of a small black base's height that a figure may take: on its edge a white one would merge with the paper."""
 
+NARROW_BLACK = 0.87
+"""The share of its width, on maps where it is drawn larger if it is too narrow."""
+
 ALONG = 0.95
 """The share of a base's width that a figure may take, and of a white one's height where it would be too small otherwise."""
 
@@ -124,21 +127,27 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
     turn = _level(sheet.facing)
     middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
     for share, narrow in ((pens.figure, 1.0), *((CROWDED if solid else ALONG, narrow) for narrow in NARROW)):
-        size, tilted = _figure((ems(sheet.number) or 1.0) * narrow, (front, depth), share, turn, pens)
+        shares = share, _across(sheet, pens)
+        size, tilted = _figure((ems(sheet.number) or 1.0) * narrow, (front, depth), shares, turn, pens)
         if size >= pens.least_number:
             return Figure(middle, size, turn if tilted else 0.0, narrow, solid and not hollow)
     return None
 
 
-def _figure(wide: float, size: Point, share: float, turn: float, pens: Pens) -> tuple[float, bool]:
-    """The type size of a number so many ems wide that takes this share of its base's height, and whether it turns with
-    its base.
+def _across(sheet: Base, pens: Pens) -> float:
+    """The share of a base's width that a figure may take."""
+    return NARROW_BLACK if pens.deepen and sheet.side == 1 and not sheet.hidden else ALONG
+
+
+def _figure(wide: float, size: Point, shares: Point, turn: float, pens: Pens) -> tuple[float, bool]:
+    """The type size of a number `wide` ems wide that fills these shares of its base's height and width, and whether it is
+    turned with the base.
     """
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
-    front, depth = size
-    lying, standing = (share, ALONG) if s > c else (ALONG, share)  # a base that faces sideways is as high as its front
+    (front, depth), (share, across) = size, shares
+    lying, standing = shares if s > c else (across, share)  # a base that faces sideways is as high as its front
     level = min(front * lying / (wide * c + CAPITAL * s), depth * standing / (wide * s + CAPITAL * c), pens.number)
-    along = min(front * ALONG / wide, depth * share / CAPITAL, pens.number)
+    along = min(front * across / wide, depth * share / CAPITAL, pens.number)
     # never lying or upside down: a 6 must not look like a 9
     tilted = abs(turn) <= 45 and (level < along * 0.7 or level < pens.least_number <= along)
     return (along if tilted else level), tilted
@@ -152,7 +161,7 @@ def least_sizes(sheet: Base, pens: Pens) -> Iterator[Point]:
     for narrow in NARROW:
         wide = ems(sheet.number) * narrow
         front, depth = wide * c + CAPITAL * s, wide * s + CAPITAL * c
-        lying, standing = (CROWDED, ALONG) if s > c else (ALONG, CROWDED)
+        lying, standing = (CROWDED, _across(sheet, pens)) if s > c else (_across(sheet, pens), CROWDED)
         by = pens.least_number * 1.01
         yield front * by / lying + 2 * edge, depth * by / standing + 2 * edge
 

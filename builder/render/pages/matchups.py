@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from itertools import count as count_from
 from math import ceil, floor, fsum
+from operator import itemgetter
 from typing import NamedTuple
 
 from builder.documents.paper import PAPERS
@@ -42,13 +43,13 @@ CELL_AIR, GAP, LEAST_CELL = 0.54, 0.3, 3.5
 BOLD, WORD_AIR = 1.06, 0.3
 """A bold word by the same in regular type, and the width in ems around the longest word in the head of a column."""
 
-WHOLE = 10
-"""The most letters of a word that is never hyphenated: one less than in `matchups.css`."""
+WHOLE, SHORT = 10, 11
+"""The most letters of a word that is never hyphenated, one less than in `matchups.css`, and of a value that is never broken."""
 
 NUMBER, SMALLER, UNDER, SMALL = (size(f"matchups.{one}") for one in ("number", "smaller", "under", "units"))
 """Type sizes in ems: of a number, of the smaller one beside it, or below it, and of the numbers and values of units."""
 
-HEAD_LINES = 2.8
+HEAD_LINES = 2.55
 """Height in ems of the units' numbers in the heads of columns, of the signs above the cells, and of the air."""
 
 TABLE_GAP = 1.0
@@ -62,6 +63,9 @@ WORTH_HEAD = 4.4
 
 NOTES_AIR, NOTES_PT, NOTES_GAP, NOTES_COLUMNS = 2.2, 8.0, 5.0, 3
 """Height in ems of what is above the notes; their type size in pt, the gap in mm between their columns, and how many these are."""
+
+ROUNDING = 0.001
+"""Of the widths of columns in ems."""
 
 RULE, LINE_STEP = 0.03, 0.02
 """In ems: the height of the rule above a line, and the step by which the height of lines is tried."""
@@ -77,8 +81,10 @@ class _Table:
 
     @property
     def head(self) -> float:
-        """The height in ems of the heads of the columns, nearly."""
-        return HEAD_LINES + max(map(_head, self.heads, self.widths), default=0.0)
+        """The height in ems of the heads of the columns, nearly: a word that is wider than its column is broken."""
+        names = (len(wrapped(head.name, width)) for head, width in zip(self.heads, self.widths, strict=True))
+        values = (len(wrapped(head.values, width / SMALL)) for head, width in zip(self.heads, self.widths, strict=True))
+        return HEAD_LINES + max(names, default=0) * 1.1 + max(values, default=0) * SMALL * 1.15
 
 
 class _Foot(NamedTuple):
@@ -105,11 +111,6 @@ class _Setting(NamedTuple):
     stacked: bool
     line: float
     below: bool
-
-
-def _head(head: MatchHead, width: float) -> float:
-    """The height in ems of a column's name and values; a word that is wider than the column is broken."""
-    return len(wrapped(head.name, width)) * 1.1 + len(wrapped(head.values, width / SMALL)) * SMALL * 1.15
 
 
 def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
@@ -187,13 +188,16 @@ def _setting(
 
 
 def _parts(sheet: MatchSheet, room: float, below: bool) -> list[_Table]:
-    """The tables: one, unless the smallest type, of which so many ems fit the width, has no room for all columns."""
+    """The tables: one, unless the smallest type, of which so many ems fit the width, has no room for all columns; with
+    room for short values on one line if that makes no more tables.
+    """
     rows = tuple(row for row in sheet.rows if any(map(any, row.cells)))
-    widths = tuple(
-        max(_width(column, (row.cells for row in rows), below), _word(head, WHOLE) + GAP)
-        for column, head in enumerate(sheet.columns)
+    numbers = [_width(column, (row.cells for row in rows), below) for column in range(len(sheet.columns))]
+    tried = (
+        tuple(max(width, _word(head, WHOLE, short) + GAP) for width, head in zip(numbers, sheet.columns, strict=True))
+        for short in (SHORT, 0)
     )
-    count = next(n for n in count_from(1) if n >= len(widths) or all(fsum(one) <= room for one in _split(widths, n)))
+    widths, count = min(((one, _count(one, room)) for one in tried), key=itemgetter(1))
     parts, start = [], 0
     for one in _split(widths, count):
         end = start + len(one)
@@ -201,6 +205,11 @@ def _parts(sheet: MatchSheet, room: float, below: bool) -> list[_Table]:
         parts.append(_Table(sheet.columns[start:end], one, tuple(shown)))
         start = end
     return parts
+
+
+def _count(widths: tuple[float, ...], room: float) -> int:
+    """How many tables columns need whose ems have so much room."""
+    return next(n for n in count_from(1) if n >= len(widths) or all(fsum(one) <= room for one in _split(widths, n)))
 
 
 def _stretched(part: _Table, whole: float) -> _Table:
@@ -229,18 +238,23 @@ def _bound(values: str, width: float) -> str:
     it.
     """
     each = values.split(", ")
-    return ", ".join(one.replace(" ", "\u00a0") if ems(f"{one},") * SMALL < width - WORD_AIR else one for one in each)
+    return ", ".join(
+        one.replace(" ", "\u00a0") if ems(f"{one},") * SMALL <= width - WORD_AIR + ROUNDING else one for one in each
+    )
 
 
 _WORDS = re.compile(r"(?<!\d)[ \-]+")
 """What parts words; a number stands on one line with what it counts."""
 
 
-def _word(head: MatchHead, most: int = 99) -> float:
-    """The width in ems of the longest word in the head of a column, of those with at most so many letters."""
+def _word(head: MatchHead, most: int = 99, short: int = SHORT) -> float:
+    """The width in ems of the longest word in the head of a column, of those with at most so many letters, or value of
+    those as `short`.
+    """
+    values = ((f"{value},", SMALL) for value in head.values.split(", ") if len(value) <= short)
     sizes = ((head.name, BOLD), (head.values, SMALL))
     words = ((word, size) for text, size in sizes for word in _WORDS.split(text) if len(word.strip(",")) <= most)
-    return max((ems(word) * size + WORD_AIR for word, size in words), default=0.0)
+    return max((ems(word) * size + WORD_AIR for word, size in chain(values, words)), default=0.0)
 
 
 def _split(widths: tuple[float, ...], count: int) -> Iterator[tuple[float, ...]]:

@@ -120,7 +120,7 @@ def _table(table: StatTable, widths: Sequence[float], width: float, wide: float)
         words += _lines(" · ".join(one.qualities), room, wide) * REST_ROW
         words += fsum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW
         words += fsum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
-        words += len(one.tracks) * TRACK
+        words += len(one.tracks) * TRACK + bool(one.ticks) * BOX_ROW
         return max(words, tall * BOX_ROW) + RULE
 
     return _heads(table) + fsum(map(line, table.lines)) + BELOW_TABLE + total(table, width, wide)

@@ -28,4 +28,4 @@ def account(army: FormationsArmy) -> Account:
         own.append(
             PricedThing(RULES.text(f"camp.kinds.{roster.camp}.name"), army.army_list.camps[roster.camp], ("camp",))
         )
-    return Account(tuple(own), tuple(reserve))
+    return Account(tuple(own), tuple(reserve), sure=held <= {unit.id for unit in roster.units})

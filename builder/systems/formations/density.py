@@ -6,7 +6,7 @@ from typing import Protocol
 from builder.rules.legality import Fault, Law, law
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import either, named, standing, weapon_name
+from builder.systems.formations.wording import density_name, either, named, weapon_name
 from builder.text import Text
 
 
@@ -17,7 +17,7 @@ def strange_order(it: tuple[str, str | None]) -> Fault:
     allowed = f"bases.densities.{troop}"
     if allowed not in RULES or density in RULES.ids(allowed):
         return None
-    return {"troop": named(f"bases.classes.{troop}"), "density": standing(density), "fact": RULES[allowed].fact}
+    return {"troop": named(f"bases.classes.{troop}"), "density": density_name(density), "fact": RULES[allowed].fact}
 
 
 def lacks_dense_arms(profile: Profile) -> bool:

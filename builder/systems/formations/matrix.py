@@ -9,7 +9,7 @@ from builder.rules.calculation import Number
 from builder.rules.legality import Fault, Laws, law, sole
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named, standing
+from builder.systems.formations.wording import density_name, named
 from builder.text import Text
 
 
@@ -40,7 +40,7 @@ def _column(profile: Profile) -> str:
 
 @law("none", Text("the terrain table has no column for {troop}, {density}"))
 def _strange(profile: Profile) -> Fault:
-    fields = {"troop": named(f"bases.classes.{profile.troop}"), "density": standing(profile.density)}
+    fields = {"troop": named(f"bases.classes.{profile.troop}"), "density": density_name(profile.density)}
     return not _column(profile) and fields
 
 

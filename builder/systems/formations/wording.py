@@ -32,7 +32,7 @@ def either(table: str, ids: Iterable[str]) -> Text:
     return joined(*(named(f"{table}.{one}") for one in ids), by=Text(" or "))
 
 
-def standing(density: str | None) -> Text:
+def density_name(density: str | None) -> Text:
     """A density by name, or that there is none."""
     return named(f"bases.density.{density}") if density else Text("no density", "instead of a density")
 

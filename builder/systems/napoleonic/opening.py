@@ -46,8 +46,11 @@ class Stood(UnitWithLine):
 
     @property
     def formation(self) -> Formation:
-        """Its formation here."""
-        return self.placed.formation if self.placed else "battle-line"
+        """Its formation here; a garrison lines the perimeter, whatever else is written (N-105)."""
+        if self.placed is None:
+            return "battle-line"
+        lined = self.placed.inside is None or self.placed.formation in RULES.ids("terrain.settlement.formations")
+        return self.placed.formation if lined else "battle-line"
 
     @cached_property
     def size(self) -> Stand | None:
@@ -86,7 +89,7 @@ def group(game: NapoleonicGame, one: Stood, fire: Fire) -> Group:
         distance=fire.distance,
         formation=one.placed.formation if one.placed and not held else None,
         rest=held and one.arm != "guns",
-        level=level(game, one),
+        level=unit_level(game, one),
     )
 
 
@@ -96,7 +99,7 @@ def target(game: NapoleonicGame, one: Stood) -> Target:
         formation=one.formation,
         cover=_cover(game, one),
         artillery=one.arm == "guns",
-        level=level(game, one),
+        level=unit_level(game, one),
         stands=one.stands,
     )
 
@@ -110,7 +113,7 @@ def hill_level(elements: Iterable[Element], points: Sequence[Point]) -> int:
     return max((one.level for one in hills if all(inside(at, one.outline) for at in points)), default=0)
 
 
-def level(game: NapoleonicGame, one: Stood) -> int:
+def unit_level(game: NapoleonicGame, one: Stood) -> int:
     """The hill level of a unit at the middle of its front; for a battery on a border, the lower level (N-305)."""
     terrain, placed = game.evening.terrain, one.placed
     if placed is None:

@@ -98,7 +98,7 @@ def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough:
 def _level(game: NapoleonicGame, ground: Field, one: Stood) -> int:
     key = one.side, one.unit.id
     if key not in ground.levels:
-        ground.levels[key] = opening.level(game, one)
+        ground.levels[key] = opening.unit_level(game, one)
     return ground.levels[key]
 
 

@@ -170,6 +170,33 @@ FORMATIONS: Laws[Formed] = Laws(
 )
 
 
+class Housed(NamedTuple):
+    """The formation of a unit and the place where it stands."""
+
+    formation: str
+    place: str
+
+
+@law(
+    "lined",
+    Text("a garrison lines the perimeter and cannot use the “{formation}” formation"),
+    "N-105",
+    "N-708",
+    fix=ONE_OF,
+)
+def _unlined(it: Housed) -> Fault:
+    known = RULES.ids("terrain.settlement.formations")
+    if it.place not in RULES.ids("melee.settlements") or it.formation in known:
+        return None
+    return {
+        "formation": RULES.text(f"units.formations.{it.formation}.name"),
+        "known": ", ".join(f"`{one}`" for one in known),
+    }
+
+
+HOUSED: Laws[Housed] = Laws(_unlined)
+
+
 def holds_fire(kind: str, formation: str) -> bool:
     """Whether a type may not shoot in a formation: no unit when disordered, no battery in march formation (N-302, N-314)."""
     key = f"units.no_shooting.{arm(kind)}"

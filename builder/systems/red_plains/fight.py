@@ -71,7 +71,7 @@ def sure(attack: Attack, defender: Fighter, chosen: Readings) -> int:
     return value(attack.unit.kind, "guaranteed")
 
 
-def answers(edges: Sequence[Edge], figures: int) -> dict[Edge, int]:
+def defence_dice(edges: Sequence[Edge], figures: int) -> dict[Edge, int]:
     """The defender's dice on each attacked edge (R-702, R-705, R-706, R-Q31)."""
     found: dict[Edge, int] = {}
     front = "front" in edges
@@ -132,7 +132,7 @@ class Melee:
         self.defender = defender
         self.chosen = chosen
         self.edges: list[Edge] = [attack.edge for attack, _ in attacks]
-        self.answers = answers(self.edges, defender.figures)
+        self.defence_dice = defence_dice(self.edges, defender.figures)
         impetus = [total(impetus_of(attack, defender)) for attack, _ in attacks]
         several = len(impetus) > 1
         self.impetus = max(impetus) if several and READINGS.choice(chosen, "R-Q12") != "sum" else sum(impetus)
@@ -179,7 +179,7 @@ class Melee:
         for place, (attack, figures) in enumerate(self.attacks):
             struck = hits(attack.unit, dice_of(attack, self.defender, figures, self.chosen))
             harm = harm.join(struck.map(partial(self.damage, place)), add)
-            returned = hits(self.defender, self.answers[attack.edge])
+            returned = hits(self.defender, self.defence_dice[attack.edge])
             back = back.join(returned.map(partial(self.answered, place)), Answered.beside)
         return harm.map(self.loss).join(back, lambda loss, answered: self.clash(loss, answered).outcome)
 

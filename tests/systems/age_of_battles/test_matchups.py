@@ -12,7 +12,7 @@ from builder.systems.age_of_battles.sheets import matchups
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 from tests.tools.deeds import blow_of, numbered, odds_of
-from tests.tools.samples import armies
+from tests.tools.samples import armies, game, presented
 
 SAMPLES: dict[str, Any] = {army.roster.id: army for army in armies("age-of-battles")}
 WITH_GUNS: Any = next(army for army in SAMPLES.values() if army.roster.guns)
@@ -236,3 +236,12 @@ def test_who_may_not_shoot_has_no_shots_on_the_way_in(stands: dict[str, Any], sh
     units = (york.roster.units[0], archers, *york.roster.units[2:])
     changed = replace(york, roster=york.roster.model_copy(update={"units": units}))
     assert _told("2", "2", "shots before contact", changed, lancaster)[0] == shots
+
+
+def test_units_of_one_kind_are_called_by_their_names_which_say_once_what_they_begin_with() -> None:
+    """At Bosworth a head of six lines had "Archers" twice."""
+    undrawn = presented(game("age-of-battles", "stoke-1487"), "en").matchups
+    assert undrawn
+    names = [head.name for head in undrawn.sheet().columns]
+    assert "Bills of Oxford, Shrewsbury" in names
+    assert "Spears of Lord Scales, John Savage" in names

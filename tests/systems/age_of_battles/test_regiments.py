@@ -51,6 +51,8 @@ def test_a_block_that_is_attacked_strikes_with_its_ranks_too() -> None:
     both = ask("attack", attacker=hurried, defender={"formation": "block"}).result
     assert (both["block"], both["defending-block"]) == (False, True)
     assert "defending-block" not in ask("attack", attacker=hurried).result
+    caught = {"formation": "block", "hurried": True}
+    assert ask("attack", attacker={"straight": 2.0}, defender=caught).result["defending-block"] is False
 
 
 @pytest.mark.parametrize(
@@ -92,10 +94,12 @@ def test_open_order_has_no_modifier_for_its_flank() -> None:
         ({"touched": True, "formation": "open"}, "face"),
         ({"touched": True, "formation": "close", "head_on": True}, "face"),
         ({"touched": True, "gunners": True}, "back"),
+        ({"simultaneous": True, "in_place": True}, "back"),
+        ({"attacked": True, "in_place": True}, "back"),
     ],
 )
 def test_which_way_a_retreat_ends(given: dict[str, Any], facing: str) -> None:
-    """A-711, A-712, A-803, A-1013; who struck simultaneously counts as attacking, or not, as a club reads A-Q26."""
+    """A-711, A-712, A-803, A-1012, A-1013; who struck simultaneously counts as attacking, or not, as a club reads A-Q26."""
     assert ask("retreat", **given).result["facing"] == facing
 
 

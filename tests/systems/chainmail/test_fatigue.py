@@ -8,7 +8,7 @@ from builder.systems.chainmail.procedures import fatigue
 from builder.systems.chainmail.rulebook import RULES
 from builder.text.errors import MusterError
 
-M, U, F = {"moved": True}, {"uphill": True}, {"fought": True}
+M, U, F, S = {"moved": True}, {"uphill": True}, {"fought": True}, {"shot": True}
 I: dict[str, bool] = {}  # noqa: E741 - a round idle
 C = {"moved": True, "charged": True, "fought": True}
 ONLY_CHARGE = {"charged": True, "fought": True}
@@ -39,6 +39,17 @@ def test_a_whole_idle_round_ends_fatigue_and_empties_the_tally() -> None:
     rested = after(F, F, F, I)
     assert not rested["tired"]
     assert (rested["moves"], rested["charges"], rested["melee"]) == (0, 0, 0)
+
+
+def test_a_round_of_shooting_tires_nobody_but_is_not_idle_unless_read_so() -> None:
+    """K-702, K-Q21: "a whole round of inaction"; a shot beside a move or a melee changes nothing."""
+    assert after(F, F, F, S)["tired"]
+    assert not after(F, F, F, S, K_Q21="idle")["tired"]
+    assert not after(S, S, S, S, S)["tired"]
+    assert after(M, M, S, M, M, M)["way"] == "march"
+    assert not after(M, M, S, M, M, M, K_Q21="idle")["tired"]
+    assert not after(M, M, S, M, M, M, K_Q8="in-a-row")["tired"]
+    assert after(*(M | S,) * 5, K_Q21="idle")["way"] == "march"
 
 
 def test_uphill_tires_twice_as_fast() -> None:

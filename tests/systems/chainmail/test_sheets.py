@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from builder.render.pages import document_page
-from builder.sheets.blocks import Base, Example, Rules, StatTable, Strip, Table
+from builder.sheets.blocks import Base, Boxes, Example, Rules, StatTable, Strip, Table
+from builder.sheets.rosters import without_pencil
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
@@ -42,12 +43,22 @@ def test_the_roster_counts_the_groups_of_shooters_only_where_they_are_divided() 
 
 
 def test_the_roster_says_how_a_unit_becomes_tired_and_what_that_costs() -> None:
-    """K-701 to K-703: beside the boxes of the cards, which have no room for it."""
+    """K-701 to K-703: what the boxes on cards and roster, which have no room for it, come to."""
     (rules,) = (block for block in muret().rosters[0].blocks if isinstance(block, Rules))
     says = {line.key: line.says for line in rules.lines}
     assert says[""].startswith("A unit is tired once it has moved for 5 turns; or moved for 2, charged and fought")
+    assert "tired at a bold box, or at 4\u00a0ticks with one or more of each kind" in says["Boxes:"]
     assert says["Tired:"].startswith("−2 to hit")
     assert says["Rest:"] == "1\u00a0full idle turn removes fatigue"
+
+
+def test_the_roster_has_the_boxes_of_the_cards_for_what_tires_a_unit() -> None:
+    """K-701: those who lay no cards had to count moves, charges and melees in their heads; engines never tire."""
+    tires = (("moved", Boxes(5, 4)), ("charged", Boxes(1)), ("fought", Boxes(3, 2)))
+    for table in (block for roster in muret().rosters for block in roster.blocks if isinstance(block, StatTable)):
+        for line in table.lines:
+            assert line.ticks == (() if "catapult" in line.qualities else tires), line.name
+            assert without_pencil(table).lines[0].ticks == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

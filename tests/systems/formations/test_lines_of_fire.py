@@ -234,11 +234,11 @@ class TestProtectiveShots:
 
     def test_a_battery_on_a_hill_does_not_reach_attackers_from_below(self) -> None:
         """C-12.2-07: six steps below the slope are dead ground; archers have none, nor has a battery on the level."""
-        below = side(KNIGHTS, "attack", height="below")
-        above = {"attacker": below, "shooters": side(CREW, height="above")}
-        assert "C-12.2-07" in refused(protective_shot, **above)
-        for shooters in (side(LONGBOWS, height="above"), side(CREW)):
-            assert sum(run(protective_shot, attacker=below, shooters=shooters).odds.values()) == 1
+        level, below = side(KNIGHTS, "attack"), side(KNIGHTS, "attack", height="below")
+        for shooters in (side(CREW, height="above"), side(CREW), side(CREW, ground="gentle-hill")):
+            assert "C-12.2-07" in refused(protective_shot, attacker=below, shooters=shooters)
+        for attacker, shooters in ((below, side(LONGBOWS, height="above")), (level, side(CREW))):
+            assert sum(run(protective_shot, attacker=attacker, shooters=shooters).odds.values()) == 1
 
     def test_a_gun_that_is_not_invented_makes_none(self) -> None:
         """Q-21."""

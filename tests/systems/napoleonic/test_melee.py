@@ -10,6 +10,8 @@ from tests.systems.napoleonic.ask import fight, share, shoot, unit, village
 HORSE = unit(type="cavalry", rank=3)
 ON_FOOT = unit(type="mounted-chasseurs", dismounted=True)
 VETERANS = unit(experience="veteran")
+COLUMN = unit(formation="column")
+HORSE_COLUMN = unit(type="cavalry", rank=3, formation="column")
 
 
 @pytest.mark.parametrize(
@@ -61,6 +63,11 @@ def test_the_attackers_total(attacker: object, defender: object, told: dict[str,
         ({"place": "fortified-settlement", "rear": True}, {"N-Q32": "formation"}, -4, 4),
         ({"attacker": [unit(rank=4), VETERANS]}, {"N-Q33": "highest-rank"}, 8 + 1 + 8, 4 + 1 + 8),
         ({"defender": [unit(stands=2), unit(experience="veteran", rank=1, stands=2)]}, {"N-Q33": "highest-rank"}, 0, 4),
+        ({"attacker": [unit(), HORSE], "defender": unit(formation="square")}, {"N-Q34": "each"}, 12, 0),
+        ({"attacker": [COLUMN, HORSE], "defender": unit(formation="square")}, {"N-Q34": "each"}, 20, 8),
+        ({"attacker": [COLUMN, HORSE]}, {"N-Q34": "each"}, 20, 28),
+        ({"attacker": [unit(), HORSE_COLUMN], "defender": unit(formation="square")}, {"N-Q34": "each"}, 12, 0),
+        ({"attacker": HORSE, "defender": [unit(stands=2), unit(type="cavalry", stands=2)]}, {"N-Q34": "each"}, 4, 12),
     ],
 )
 def test_a_reading_switches_a_melee(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:

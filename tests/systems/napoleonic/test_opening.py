@@ -52,6 +52,18 @@ def test_how_far_shooters_are_from_their_target(
     assert apart(shooter, target, stands, **change) == far
 
 
+@pytest.mark.parametrize("written", ["column", "square"])
+def test_a_garrison_is_shot_at_along_its_perimeter_whatever_formation_is_written(written: str) -> None:
+    """N-105: what NA311 says has no effect has none; the sheet shows the same fire as without it."""
+    shaped = game(**{"evening__sides__1__deployment__light-1__formation": written})
+    for evening in (game(), shaped):
+        assert opening.target(evening, opening.everybody(evening, BLUE)["light-1"]).formation == "battle-line"
+    here = {"at": (68, 50)}
+    fire = [with_volley(one, "line-1", "light-1", 10, here) for one in (game(), shaped)]
+    plain, same = (list(WorkedExamples(SHEETS.presentation(one, "en")).all()) for one in fire)
+    assert plain == same
+
+
 def test_a_square_shoots_from_each_of_its_sides() -> None:
     """N-302 says of a square only that it does not shoot in a melee: its stands look to all sides."""
     square = {"evening__sides__0__deployment__line-1__formation": "square"}
@@ -64,17 +76,17 @@ def test_a_square_shoots_from_each_of_its_sides() -> None:
 def test_a_battery_on_the_border_of_a_level_stands_on_the_lower(at: list[int], level: int) -> None:
     """N-305: twelve centimetres of guns, six deep, facing north; of infantry the middle of its front decides."""
     evening, guns = stood(RED, "guns-1", **{"evening__sides__0__deployment__guns-1__at": at})
-    assert opening.level(evening, guns) == level
+    assert opening.unit_level(evening, guns) == level
 
 
 def test_infantry_stands_where_the_middle_of_its_front_does() -> None:
     """A column at the foot of a hill; a garrison on a hill stands on it."""
     evening, line = stood(RED, "line-1", **{"evening__sides__0__deployment__line-1__at": [111, 50]})
-    assert opening.level(evening, line) == 1
+    assert opening.unit_level(evening, line) == 1
     evening, garrison = stood(
         BLUE, "light-1", **{"evening__terrain__low-hill__outline": [[50, 10], [90, 10], [70, 50]]}
     )
-    assert opening.level(evening, garrison) == 1
+    assert opening.unit_level(evening, garrison) == 1
     assert opening.group(evening, garrison, Fire(unit="light-1", stands=1, distance=10)).rest
 
 

@@ -90,7 +90,7 @@ def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
         ({}, {"cover": "fortified-settlement"}, 0),
         ({}, {"cover": "stone-wall"}, 0),
         ({}, {"formation": "column"}, 16),
-        ({}, {"formation": "square", "cover": "settlement"}, 12),
+        ({}, {"cover": "cover", "formation": "square"}, 12),
         ({}, {"level": 1}, 8),
         ({"type": "mounted-chasseurs", "from_above": True}, {"cover": "artillery-fortification"}, 0),
         (BATTERY, {"cover": "settlement"}, 8),

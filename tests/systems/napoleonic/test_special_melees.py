@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.text.errors import MusterError
-from tests.systems.napoleonic.ask import fight, in_parts, unit
+from tests.systems.napoleonic.ask import fight, in_parts, morale_of, shoot, unit
 
 HORSE = unit(name="horse", type="cavalry", stands=3)
 GUNS = {"name": "guns", "type": "heavy-artillery", "stands": 4}
@@ -60,6 +60,21 @@ def test_who_may_not_hold_a_settlement_is_not_attacked_in_one(kind: str) -> None
     """N-107."""
     with pytest.raises(MusterError, match="N-107"):
         fight(unit(), unit(type=kind), place="settlement")
+
+
+@pytest.mark.parametrize("place", ["settlement", "fortified-settlement"])
+def test_a_garrison_has_no_column_and_no_square(place: str) -> None:
+    """N-105: its stands line the perimeter, whether it is attacked, shot at or tested; it may be disordered (N-708)."""
+    for shape in ("column", "square"):
+        with pytest.raises(MusterError, match="N-105, N-708"):
+            fight(unit(), unit(formation=shape), place=place)
+        with pytest.raises(MusterError, match="N-105, N-708"):
+            shoot({}, target={"formation": shape, "cover": place})
+        with pytest.raises(MusterError, match="N-105, N-708"):
+            morale_of(formation=shape, protection=place)
+        assert fight(unit(formation=shape), unit(), place=place).odds
+    assert fight(unit(), unit(formation="disordered"), place=place).odds
+    assert morale_of(formation="disordered", protection=place).odds
 
 
 @pytest.mark.parametrize("kind", ["cavalry", "light-artillery"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.red_plains.fight import Attack, Clash, Melee, answers, guaranteed_of
+from builder.systems.red_plains.fight import Attack, Clash, Melee, defence_dice, guaranteed_of
 from builder.systems.red_plains.fighter import (
     Edge,
     Fighter,
@@ -37,7 +37,7 @@ from tests.systems.red_plains.units import fighter
 )
 def test_dice_against_each_edge(edges: Any, figures: int, dice: dict[str, int]) -> None:
     """R-705, R-706, R-Q31: a die a rank on a flank, the corner to the front, the free figures to the rear."""
-    assert answers(edges, figures) == dice
+    assert defence_dice(edges, figures) == dice
 
 
 @pytest.mark.parametrize("edge", ["left", "right", "rear"])

@@ -91,7 +91,7 @@ def test_shots_by_order_stop_an_attack_by_themselves(reading: str, edge: Any) ->
         assert (made.odds.get("stopped", 0) == 1) is stopped
         if stopped:
             labels = [term.label.en for term in made.working]
-            assert labels == ["attacker: impetus", "attacker: losses from shooting in this step", "then"]
+            assert labels == ["attacker: impetus", "attacker: losses from shooting", "then"]
             assert all("R-801" in [cite.fact for cite in term.cites] for term in made.working[1:])
 
 
@@ -166,6 +166,19 @@ def test_shots_of_the_same_step_help_to_stop_an_attack() -> None:
         made.append(melee.run(asked).odds.get("stopped", 0))
     harming = len([face for face in SIDES if face >= volley(target, "attacker", {}).needs])
     assert made == [0, Fraction(harming, len(SIDES))]
+
+
+@pytest.mark.parametrize(("reading", "outcome"), [("step", None), ("turn", "stopped")])
+@pytest.mark.parametrize("in_step", [0, 1])
+def test_losses_of_earlier_steps_help_to_stop_an_attack_only_as_a_club_reads_it(
+    reading: str, outcome: str | None, in_step: int
+) -> None:
+    """R-801, R-Q40: two figures shot before this step stop it only with a third, and only if a club counts the whole turn."""
+    attack = Attack(unit=fighter("spear-ashigaru", 8, shot=2 + in_step), shot_in_step=in_step)
+    asked = melee.Inputs(attackers=(attack,), defender=fighter("spear-samurai", 8), readings={"R-Q40": reading})
+    made = melee.run(asked)
+    assert made.odds.keys() == {outcome} if in_step and outcome else "stopped" not in made.odds
+    assert ("R-Q40" in made.readings) is bool(in_step)
 
 
 def test_horse_in_the_flank_draws_no_fire() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.systems.red_plains.chances import hits
-from builder.systems.red_plains.fight import Attack, Melee, answers, dice_of
+from builder.systems.red_plains.fight import Attack, Melee, defence_dice, dice_of
 from builder.systems.red_plains.fight import hits as hits_of
 from builder.systems.red_plains.fighter import (
     formation,
@@ -33,7 +33,7 @@ def test_the_chances_of_a_melee_are_those_of_all_its_rolls(attacker: str, defend
     quick = melee.run(melee.Inputs(attackers=(attack,), defender=theirs, readings={})).odds
     needs = [RULES.whole(f"troops.kinds.{kind}.possible") for kind in (attacker, defender)]
     slow: dict[str, Fraction] = {}
-    back = rolls(answers(["front"], 4)["front"], needs[1])
+    back = rolls(defence_dice(["front"], 4)["front"], needs[1])
     struck = rolls(dice_of(attack, theirs, 3, {}), needs[0])
     whole = sum(back.values()) * sum(struck.values())
     for (hit, often), (returned, times) in product(struck.items(), back.items()):
@@ -46,7 +46,7 @@ def by_every_roll(inputs: melee.Inputs) -> dict[str, Fraction]:
     """The slow twin: every number of hits of every unit beside every other, each melee fought out."""
     target, attacks = inputs.defender, [(attack, attack.unit.figures) for attack in inputs.attackers]
     edges = [attack.edge for attack, _ in attacks]
-    back = answers(edges, target.figures)
+    back = defence_dice(edges, target.figures)
     dice = [hits_of(attack.unit, dice_of(attack, target, figures, inputs.readings)) for attack, figures in attacks]
     dice += [hits_of(target, back[edge]) for edge in edges]
     slow: dict[str, int] = {}
@@ -100,7 +100,7 @@ def test_beaten_from_the_rear_and_another_edge_a_unit_flees() -> None:
 def told(edges: tuple[str, ...], **chosen: str) -> list[tuple[str, str, list[str]]]:
     """The working of ashigaru who attack spears from these edges, each with one die that harms: label, text, facts."""
     attackers = tuple(Attack(unit=fighter("spear-ashigaru", 8), edge=edge) for edge in edges)  # type: ignore[arg-type]
-    back = tuple((1,) * n for n in answers(list(edges), 8).values())  # type: ignore[arg-type]
+    back = tuple((1,) * n for n in defence_dice(list(edges), 8).values())  # type: ignore[arg-type]
     dice = melee.Rolls(attackers=((6, 6, 6, 1),) * len(edges), defender=back)
     readings = {name.replace("_", "-"): choice for name, choice in chosen.items()}
     asked = melee.Inputs(attackers=attackers, defender=fighter("spear-samurai", 8, moved=True), dice=dice, readings=readings)  # fmt: skip

@@ -153,6 +153,29 @@ def test_nobody_shoots_at_troops_that_the_rules_do_not_know() -> None:
         shooting.run(shooting.Inputs(shots=shots, target=fighter("knights", 8), readings={}))
 
 
+@pytest.mark.parametrize(
+    ("reading", "moving", "hits", "outcome", "counted"),
+    [
+        ("step", False, 1, "stands", 1),
+        ("turn", False, 1, "driven-back", 2),
+        ("step", True, 1, "stands", 1),
+        ("turn", True, 1, "order-lost", 2),
+        ("turn", False, 0, "stands", 0),
+    ],
+)
+def test_losses_of_an_earlier_step_count_again_only_as_a_club_reads_it(
+    reading: str, moving: bool, hits: int, outcome: str, counted: int
+) -> None:
+    """R-801, R-802, R-Q40: gunners who withstand a loss withstand another later in the turn, or both together drive them off."""
+    dice = (6,) * hits + (1,) * (4 - hits)
+    shot = shooting.Shot(unit=fighter("bow-samurai", 4), dice=dice)
+    target = fighter("arquebus-ashigaru", 8, shot=1)
+    made = shooting.run(shooting.Inputs(shots=(shot,), target=target, moving=moving, readings={"R-Q40": reading}))
+    assert made.result["outcome"] == outcome
+    assert next(step.value for step in made.working if step.label.en == "total losses") == counted
+    assert ("R-Q40" in made.readings) is bool(hits)
+
+
 def test_shots_are_told_by_the_name_of_who_shoots() -> None:
     """A unit without a name by its kind."""
     target = fighter("spear-samurai", 8)

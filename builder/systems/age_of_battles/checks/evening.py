@@ -165,7 +165,7 @@ def ground_twice() -> None:
 
 @off_table("AB534", terrain, "A-801", length=STEPS)
 def beyond_table(element: Element) -> Iterable[Point]:
-    """Terrain outside the table is not in the game."""
+    """Terrain off the table plays no part."""
     return (*element.outline, *element.course)
 
 

@@ -40,6 +40,7 @@ class Defender(Strict):
     advanced: Annotated[Steps, Field(description="steps moved straight at the attacker in the last movement phase")] = 0
     reformed: Annotated[bool, Field(description="any re-forming in that phase or since, even a free one")] = False
     formation: Formation = "close"
+    hurried: Annotated[bool, Field(description="it made a fast move this turn, in its own attack or an escape")] = False
     mount: Literal["foot", "horse"] = "foot"
 
 
@@ -106,7 +107,6 @@ def run(inputs: Inputs) -> Calculation:
     """
     attacker, defender, work = inputs.attacker, inputs.defender, working(inputs.readings)
     work.rests_on("A-Q5")
-    fast = str(RULES[f"fighting.formations.{attacker.formation}.fast"].value)
     HURRY.refuse(attacker)
     MOUNTED.refuse(defender)
     advance = Advance(_ATTACKER, attacker.straight, attacker.reformed, attacker.formation)
@@ -119,13 +119,9 @@ def run(inputs: Inputs) -> Calculation:
     first = _first(missing, together, defender.mount)
     sources = {"base-game": ("A-304a", "A-702"), "none": missing.facts if missing else ()}.get(first, ("A-304a",))
     work.add(Text("first strike"), first, _BLOW[first], *sources)
-    if attacker.formation == "block":
-        kept = not (attacker.hurried and fast == "ordinary")
-        _block(work, kept, _ATTACKER)
-        work.result("block", kept)
-    if defender.formation == "block":
-        _block(work, True, _DEFENDER)
-        work.result("defending-block", True)
+    for one, who, result in ((attacker, _ATTACKER, "block"), (defender, _DEFENDER, "defending-block")):
+        if one.formation == "block":
+            work.result(result, _block(work, one, who))
     return work.answer({"simultaneous": together, "first": first})
 
 
@@ -147,8 +143,11 @@ def _step(work: Working, label: Text, advance: Advance, *cites: str) -> Breach |
     return missing
 
 
-def _block(work: Working, kept: bool, who: Text) -> None:
+def _block(work: Working, one: Attacker | Defender, who: Text) -> bool:
+    """Whether a pike block is still one: not after a fast move (A-511)."""
+    kept = not (one.hurried and RULES["fighting.formations.block.fast"].value == "ordinary")
     ranks = RULES.whole("fighting.block.strikes")
     says = Text("{ranks} ranks strike") if kept else Text("fast move, so an ordinary regiment this turn")  # fmt: skip
     label = same("{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
     work.add(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")
+    return kept

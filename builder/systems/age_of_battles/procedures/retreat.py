@@ -1,4 +1,6 @@
-"""A retreat: its distance, the facing after it, when the regiment may act again (A-507, A-711, A-803, A-805, A-901 to A-905)."""
+"""A retreat: its distance, the facing after it, when the regiment may act again (A-507, A-711, A-803, A-805, A-901 to A-905,
+A-1012, A-1013).
+"""
 
 from typing import Annotated
 
@@ -43,6 +45,7 @@ class Inputs(Strict):
     melee_turn: Annotated[int, Field(ge=1, le=100, description="turn of the melee, from 1")] = 1
     formation: Formation = "close"
     gunners: Annotated[bool, Field(description="gunners driven off their position")] = False
+    in_place: Annotated[bool, Field(description="it met an attack on a gun position in place of the gunners")] = False
     touched: Annotated[
         bool, Field(description="not beaten, but touched by a retreating base, if the small-table rule is used (A-803)")
     ] = False
@@ -138,9 +141,11 @@ def _facing(inputs: Inputs, work: Working) -> str:
 
 
 def _case(inputs: Inputs) -> str:
-    """The row of the facing table that applies, or `simultaneous` (A-Q26): gunners and open order come first."""
+    """The row of the facing table that applies, or `simultaneous` (A-Q26): what always faces away comes first."""
     if inputs.gunners:
         return "gunners"
+    if inputs.in_place:
+        return "in-place"
     if inputs.formation == "open":
         return "open"
     if struck := _struck(inputs):

@@ -112,7 +112,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """The side as the backs of its cards name it."""
         return self.on.back(next(n for n, one in enumerate(self.on.armies) if one is army)).title
 
-    def samples(self) -> Iterator[Sample]:
+    def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
             texture = _area(element.ground) if element.outline else self.strip(element.ground)

@@ -17,7 +17,7 @@ from builder.systems.age_of_battles.sheets.words import effect, hits, reach
 from builder.text.located import join_texts
 
 _COSTS = {"open": "open", "hedgehog": "hedgehog", "hedgehog-musician": "hedgehog", "gun": "servants"}
-_FACING = {"open": "open", "gunners": "guns"}
+_FACING = {"open": "open", "gunners": "guns", "in-place": "guns"}
 
 
 class ReferenceSheet(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -83,7 +83,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             (Cell(self.named(key)), Cell(self.say(str(RULES[key].value)), strong=True))
             for key in self._needed("retreat.facing", _FACING)
         )
-        return self.table("facing", ("", ""), rows, facts=("A-711", "A-712", "A-1013"))
+        return self.table("facing", ("", ""), rows, facts=("A-711", "A-712", "A-1012", "A-1013"))
 
     def _needed(self, table: str, needs: dict[str, str]) -> Iterator[str]:
         """The entries of a table that apply to the troops in play."""

@@ -74,7 +74,8 @@ def unequal_groups(one: Divided) -> Verdict:
 @unarmed("CH404", units, "K-203", "K-204", "K-205")
 def no_shooters(one: Fielded) -> Iterable[str]:
     """Only a line with a missile weapon can shoot."""
-    return (key for key in ("shooters", "volleys") if getattr(one.unit, key) and one.line.missile is None)
+    armed = one.line.missile is not None or not one.line.has(one.unit.options)  # an unknown option may arm it
+    return (key for key in ("shooters", "volleys") if getattr(one.unit, key) and not armed)
 
 
 @too_many_shooters("CH405", units, "K-206", "K-405", counted=Text("figure|figures", "chainmail"))

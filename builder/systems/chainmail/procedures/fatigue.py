@@ -25,16 +25,18 @@ class Round(Strict):
     uphill: Annotated[bool, Field(description="moved up a hill (K-704)")] = False
     charged: bool = False
     fought: bool = False
+    shot: bool = False
 
     @property
     def marched(self) -> bool:
         """Whether it moved, uphill or not."""
         return self.moved or self.uphill
 
-    @property
-    def idle(self) -> bool:
-        """Whether it did nothing."""
-        return not (self.marched or self.charged or self.fought)
+    def idle(self, decisions: Decisions) -> bool:
+        """Whether it did nothing; K-Q21 decides on a turn in which it only shot."""
+        if self.marched or self.charged or self.fought:
+            return False
+        return not self.shot or decisions.choice("K-Q21") == "idle"
 
 
 class Inputs(Strict):
@@ -72,7 +74,7 @@ def counted(rounds: tuple[Round, ...], decisions: Decisions) -> tuple[Tally, str
     tally, way, idle, before = Tally(), "", 0, Round()
     broken = decisions.choice("K-Q8") == "in-a-row"
     for one in rounds:
-        if one.idle:
+        if one.idle(decisions):
             idle += 1
             if idle >= RULES.whole("fatigue.idle"):
                 tally, way = Tally(), ""
@@ -114,7 +116,7 @@ def run(inputs: Inputs) -> Calculation:
     work.rests_on("K-Q9")
     tally, way = counted(inputs.rounds, work)
     uphill = any(one.uphill for one in inputs.rounds)
-    idle = any(one.idle for one in inputs.rounds)
+    idle = any(one.idle(work) for one in inputs.rounds)
     sources = ["K-701", *(["K-702"] if idle else []), *(["fatigue.uphill"] if uphill else [])]
     for part, count in zip(PARTS, tally, strict=True):
         work.plain(_NAMES[part], count, *sources)

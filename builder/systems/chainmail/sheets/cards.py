@@ -9,7 +9,7 @@ from itertools import groupby
 from builder.rules.dice import Chances, certain
 from builder.rules.readings import Decisions
 from builder.rules.wording import measure, span, tenths
-from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
+from builder.sheets.blocks import Boxes, Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.limits import Limits
 from builder.sheets.presentation import Presentation
@@ -283,22 +283,29 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.tally("shot", self._most_shots(unit)), self.tally("reload" if slow else "beyond")
 
     def _tired(self) -> Tally:
-        """What tires a unit: a heavy box, or so many ticks with one of each kind, as the ways that need all kinds come
-        to.
-        """
-        every = min(sum(need) for need in map(wants, ways()) if all(need))
-        return Tally(self.say("tired", n=every), 0)
+        """What tires a unit: a heavy box, or so many ticks with one of each kind."""
+        return Tally(self.say("tired", n=ticks_of_all_kinds()), 0)
 
     def _part(self, part: str) -> Tally:
-        """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""
-        needs, place = [wants(way) for way in ways()], PARTS.index(part)
-        alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
-        return self.tally(part, max(need[place] for need in needs), min(alone) - 1 if alone else None)
+        boxes = tiring(part)
+        return self.tally(part, boxes.count, boxes.heavy)
 
     def _most_shots(self, unit: SheetUnit) -> int:
         """As many shots as it has in a turn at most."""
         stood = str(RULES[f"shooting.weapons.{unit.line.missile}.stood"].value) == "yes"
         return self.limits.shots(RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
+
+
+def ticks_of_all_kinds() -> int:
+    """So many ticks as the ways to become tired come to that need all kinds."""
+    return min(sum(need) for need in map(wants, ways()) if all(need))
+
+
+def tiring(part: str) -> Boxes:
+    """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""
+    needs, place = [wants(way) for way in ways()], PARTS.index(part)
+    alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
+    return Boxes(max(need[place] for need in needs), min(alone) - 1 if alone else None)
 
 
 def sign(unit: SheetUnit) -> CardSign:

@@ -56,7 +56,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         for bridge in element.crossing.bridges if element.crossing else ():
             yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
 
-    def samples(self) -> Iterator[Sample]:
+    def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
             texture = _AREAS.get(element.ground) or self.strip(element.ground)

@@ -10,10 +10,11 @@ from builder.sheets.rosters import NONE, RosterFrame
 from builder.sheets.rule_lines import fact_lines
 from builder.sheets.words import TIED
 from builder.systems.chainmail import classes, volleys
+from builder.systems.chainmail.procedures.fatigue import PARTS
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
-from builder.systems.chainmail.sheets.cards import against
+from builder.systems.chainmail.sheets.cards import against, ticks_of_all_kinds, tiring
 from builder.systems.chainmail.sheets.play import InPlay
 
 
@@ -64,6 +65,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
             (Boxes(figures),),
             tail=(self._dice(unit, target) for target in self.targets),
             notes=self._notes(unit),
+            ticks=((self.phrase(f"cards.{part}"), tiring(part)) for part in PARTS if unit.fights),
         )
 
     def _dice(self, unit: SheetUnit, target: str) -> str:
@@ -134,6 +136,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         """The key to the columns, fatigue, the assumptions, and readings of open points."""
         yield RuleLine(self.say("dice_key"), self.say("dice"))
         yield RuleLine("", FACTS.text("K-701").say(self.language))
+        yield RuleLine(self.say("ticks_key"), self.say("ticks", n=ticks_of_all_kinds()))
         yield from fact_lines(FACTS, ("K-703", "K-702"), self.language)
         if any(person.kind == "leader" for unit in self.army.units for person in unit.persons):
             yield RuleLine(self.say("leaders_key"), self.say("leaders"))

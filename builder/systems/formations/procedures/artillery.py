@@ -15,7 +15,7 @@ from builder.systems.formations import batteries, readings
 from builder.systems.formations.batteries import Band, Missile, called
 from builder.systems.formations.procedures import consequences, shooting, sight
 from builder.systems.formations.procedures.fire import MISSED, Fire, Rolls, unanswered
-from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.parts import cast, opposed
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return
 from builder.systems.formations.procedures.situation import Height, Side, Support
 from builder.systems.formations.profile import Profile, Stats
@@ -90,7 +90,9 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.target is None:
         return work.answer(odds=rolled)
     target = cast(inputs.target, "target", inputs.year, work)
-    battery = cast(crew(inputs.piece, **inputs.model_dump(include=_OF_THE_CREW)), "shooter", inputs.year)
+    of_crew = inputs.model_dump(include=_OF_THE_CREW, exclude_unset=True)
+    battery = cast(crew(inputs.piece, **of_crew), "shooter", inputs.year)
+    target, battery = opposed(target, battery)
     TARGETS.refuse(target)
     line, far = sight.Line(battery, target, work), RULES.number(f"artillery.pieces.{inputs.piece}.far")
     if not inputs.unseen:  # who need not see is not bound by how far one sees in a forest (C-15.2a-03)

@@ -18,7 +18,7 @@ from builder.systems.formations.procedures import consequences, fate_terms, mele
 from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.melee_after import Fates, Sides
 from builder.systems.formations.procedures.modifiers import total
-from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.parts import cast, opposed
 from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.rulebook import RULES
@@ -233,4 +233,4 @@ def _sides(inputs: Inputs, chosen: Mapping[str, str]) -> Sides:
         defender = defender.model_copy(update={"acts": "attacking"})
     if inputs.phase == "clash" and attacker.acts == "standing":
         attacker = attacker.model_copy(update={"acts": "attacking"})
-    return attacker, defender
+    return opposed(attacker, defender)

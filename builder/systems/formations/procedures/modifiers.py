@@ -140,6 +140,7 @@ def situation(
     profile, own = side.profile, edge(side)
     row = _row(side, own, role)
     row_skirmishers = sum(unit.density == "skirmish" for unit in row)
+    fighting = row or (profile,)
     whole, half = supporting(side, chosen)
     return Situation(
         chosen=chosen,
@@ -148,11 +149,11 @@ def situation(
         order=_order(side, phase, chosen),
         own_edge=own,
         troop=profile.troop,
-        density=profile.density or "none",
+        density=fighting[0].density or "none",
         piece=profile.piece or "none",
-        arms=frozenset(profile.arms),
+        arms=frozenset.intersection(*(frozenset(unit.arms) for unit in fighting)),
         barding=profile.barding,
-        big_shield=profile.big_shield,
+        big_shield=all(unit.big_shield for unit in fighting),
         fanatic=profile.fanatic,
         attacking=side.acts == "attacking",
         couched=side.year is None or side.year >= RULES.whole("arms.couching"),

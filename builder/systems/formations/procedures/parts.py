@@ -15,6 +15,7 @@ from builder.systems.formations.procedures.situation import (
     NO_EVASION,
     NO_EVASION_FACTS,
     FightRole,
+    Height,
     Side,
     edge,
     uncommanded,
@@ -124,6 +125,31 @@ def cast(side: Side, part: FightRole, year: int | None, chosen: Mapping[str, str
     if found.acts == "evading":
         EVASIONS.refuse(Casting(found, chosen), _NO_WAY.fill(name=found.called))
     return found
+
+
+def opposed(one: Side, other: Side) -> tuple[Side, Side]:
+    """Two enemies, each with its height against the other: what is said of one holds for both; if nothing is, their ground says it."""
+    return _placed(one, other), _placed(other, one)
+
+
+def _placed(side: Side, enemy: Side) -> Side:
+    height = _height(side, enemy)
+    return side if height == side.height else side.model_copy(update={"height": height})
+
+
+_FACED: Mapping[Height, Height] = {"above": "below", "level": "level", "below": "above"}
+
+
+def _height(side: Side, enemy: Side) -> Height:
+    """Its height; unsaid, hills raise above other ground and ravines lie below it (C-12.2-10, C-12.5-07)."""
+    if "height" in side.model_fields_set:
+        return side.height
+    if "height" in enemy.model_fields_set:
+        return _FACED[enemy.height]
+    own, other = (
+        (one.ground in RULES.ids("terrain.raised")) - (one.ground in RULES.ids("terrain.sunk")) for one in (side, enemy)
+    )
+    return "above" if own > other else "below" if own < other else "level"
 
 
 def no_evasion(side: Side, chosen: Mapping[str, str]) -> tuple[Text, tuple[str, ...]] | None:

@@ -28,7 +28,7 @@ from builder.systems.formations.procedures import (
 )
 from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.mutual import Fate
-from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.parts import cast, opposed
 from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, unable
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
@@ -245,6 +245,7 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     attacker = cast(inputs.attacker, "attacker", inputs.year, work)
     shooters = cast(inputs.shooters, "shooter", inputs.year, work)
+    attacker, shooters = opposed(attacker, shooters)
     sight.in_view(sight.Line(shooters, attacker, work))
     melee_rules.ATTACKS.refuse(melee_rules.Attack(attacker, shooters, work))
     COVERED.refuse(inputs)

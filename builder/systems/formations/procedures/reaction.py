@@ -75,7 +75,7 @@ WALKS: Laws[bool] = sole(
 )
 CARDS: Laws[object] = sole(
     "order",
-    Text("the `order` of the attacked unit is missing"),
+    Text("the `order` of the attacked unit is missing: add, for example, `target.order=defence`"),
     missing,
     "C-8.2-01",
 )

@@ -14,7 +14,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures import consequences, fire, sight
 from builder.systems.formations.procedures.modifiers import total
-from builder.systems.formations.procedures.parts import FACING, cast
+from builder.systems.formations.procedures.parts import FACING, cast, opposed
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
@@ -90,7 +90,8 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     shooter = cast(inputs.shooter, "shooter", inputs.year, work)
     target = cast(inputs.target, "target", inputs.year, work)
-    EXCHANGES.refuse(inputs)
+    shooter, target = opposed(shooter, target)
+    EXCHANGES.refuse(inputs.model_copy(update={"shooter": shooter}))
     if inputs.struck:  # a first rank that is struck instead stands before the shooters
         shooter = _behind(shooter)
     may_shoot(shooter, inputs.distance, work)
@@ -106,6 +107,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.struck:
         victim = cast(inputs.struck, "shooter", inputs.year, work)
         FIRST_RANKS.refuse(victim)
+    answering, victim = opposed(answering, victim)
     may_return(target, answering, inputs.distance, work)
     sight.in_view(line._replace(shooter=answering, target=victim))
     return shot.answered(first, strike(answering, victim, work), inputs.dice)

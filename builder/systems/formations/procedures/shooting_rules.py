@@ -78,7 +78,7 @@ def _void(it: Shot) -> Fault:
 OWN_SHOTS: Laws[Shot] = Laws(
     Law(
         "which-order",
-        Text("the `order` of the shooting unit{name} is missing"),
+        Text("the `order` of the shooting unit{name} is missing: add, for example, `shooter.order=defence`"),
         lambda it: it.by_card and it.side.order is None and it.name,
     ),
     _on_no_order,

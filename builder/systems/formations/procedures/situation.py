@@ -71,7 +71,10 @@ class Side(Strict):
     second_rank: Annotated[Support, Field(description="second rank supporting its shot")] = Support()
     same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
     commander: Annotated[Talent | None, Field(description="commander whose figure is with this unit")] = None
-    height: Annotated[Height, Field(description="whether it is above or below the enemy")] = "level"
+    height: Annotated[
+        Height,
+        Field(description="whether it is above or below the enemy; default: from the enemy's, or from the ground"),
+    ] = "level"
     ground: Annotated[FightGround, Field(description="ground it stands on")] = "level"
     charge: Annotated[
         Literal["level", "other"] | None,

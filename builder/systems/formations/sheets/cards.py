@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
+from builder.rules.calculation import Number
 from builder.rules.constants import shown
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Card, CardSum, PanelRow, RuleLine
@@ -49,7 +50,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         both = tuple(self.short(f"bases.characteristics.{one}") for one in ("attack", "protection"))
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
             says = OrderWords(body, meets, self.language)
-            brief = OrderWords(body, meets.in_the_open(), self.language, waits=self._waits(body))
+            brief = OrderWords(body, meets.in_the_open(), self.language, brief=True, waits=self._waits(body))
             paired = self._in_pairs(body, sums)
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
@@ -87,7 +88,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return {body.where: body.units for body in bodies(self.army, self.language, split=True)}
 
     def _changed(self, unit: SheetUnit, to: Profile, sums: Sums) -> Card:
-        """A unit that has dismounted, or mounted: its profile then, written down beforehand as the rules demand
+        """The card of a unit that has dismounted or mounted: its new profile, written down beforehand as the rules demand
         (C-6.3-08).
         """
         afoot, changed = not unit.unit.dismounted, fighter(unit, self.army, supported=False).with_profile(to)
@@ -96,7 +97,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return made._replace(panel=tuple(self._changed_panel(changed, sums)))
 
     def _changed_rules(self, unit: SheetUnit, changed: Fighter, sums: Sums) -> Iterator[RuleLine]:
-        """Its qualities, its shot, and what the change costs."""
+        """The qualities of the unit after the change, its shot, and what the change costs."""
         to, mounts = changed.profile, unit.unit.dismounted
         names = ", ".join(quality.say(self.language) for quality in qualities(to))
         yield RuleLine(self.say("in_saddle" if mounts else "on_foot"), f"{names}.")
@@ -110,19 +111,26 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         yield RuleLine(head, self.say("change_costs" if costs else "change_free"))
 
     def _changed_panel(self, changed: Fighter, sums: Sums) -> Iterator[PanelRow]:
-        """Its characteristics, and its sums before the die under each order."""
+        """The characteristics of the unit after the change, and its sums before the die; orders with equal sums share a line."""
         told = zip(STATS, values(changed.profile.stats), strict=True)
         stats = [(one, value) for one, value in told if one != "shooting"]
         yield self.head("", *(self.short(f"bases.characteristics.{one}") for one, _ in stats))
         yield self.row("", *(value for _, value in stats))
         orders = RULES.ids("orders.cards")
-        yield self.head(self.say("die"), *(self.phrase(f"reference.short_{order}") for order in orders))
-        totals = [sums.totals(changed, order) for order in orders]
-        blow, guard, fire = ([number(value).say(self.language) for value in row] for row in zip(*totals, strict=True))
-        yield self.row(self.say("sum_blow"), *blow)
-        yield self.row(self.say("sum_guard"), *guard)
-        if fire != guard:
-            yield self.row(self.say("case_fire"), *fire, strong=0)
+        by_totals: dict[tuple[Number, ...], list[str]] = {}
+        for order in orders:
+            by_totals.setdefault(sums.totals(changed, order), []).append(self.phrase(f"reference.short_{order}"))
+        shot_at = any(fire != guard for _, guard, fire in by_totals)
+        heads = ("attack", "protection")
+        yield self.head(
+            self.say("die"),
+            *(self.short(f"bases.characteristics.{one}") for one in heads),
+            *([self.say("case_fire")] if shot_at else ()),
+        )
+        for totals, same in by_totals.items():
+            said = [number(value).say(self.language) for value in totals]
+            label = self.say("all_orders") if len(same) == len(orders) else ", ".join(same)
+            yield self.row(label, *said[: len(heads) + shot_at], strong=len(heads))
 
     def _move(self, body: Body, order: str) -> Iterator[CardSum]:
         """The move under an order that moves; a battery attacks nobody, and one that stands has none."""
@@ -183,7 +191,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             return ""  # its words name both values
         if line.added:
             pair = "/".join(number(value).say(self.language) for value in line.values)
-            return self.say("both", more=signed(line.added)) if notation is not _PAIRED else pair
+            return signed(line.added).say(self.language) if notation is not _PAIRED else pair
         if notation is _HEADED and len(line.values) < body.frontage:  # of those that shoot
             said = (number(value).say(self.language) for value in line.values)
             return "/".join(next(said) if one else NONE for one in body.shooting)

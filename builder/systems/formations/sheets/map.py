@@ -127,7 +127,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         """The army and its part."""
         return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 
-    def samples(self) -> Iterator[Sample]:
+    def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground and works that is on the map."""
         for element in terrain_of(self.evening):
             texture = self.strip(element.ground) if element.course else _AREAS[element.ground]

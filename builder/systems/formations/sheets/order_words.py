@@ -27,16 +27,19 @@ MOST = 5  # lines
 
 
 class OrderWords(Speaker):
-    """The rule lines of one body's cards; where it `waits`, shorter, and without the bonuses that an order switches
-    off.
+    """The rule lines of one body's cards. `brief`: without what other sheets say too: the bonuses that Manoeuvre switches
+    off, what a battery's shots do, and how units that `wait` will move.
     """
 
     part = "cards"
 
-    def __init__(self, body: Body, against: Against, language: Language, *, waits: bool = False) -> None:
+    def __init__(
+        self, body: Body, against: Against, language: Language, *, brief: bool = False, waits: bool = False
+    ) -> None:
         super().__init__(words, language)
         self.body = body
         self.against = against
+        self.brief = brief
         self.waits = waits
 
     def of(self, order: str) -> tuple[RuleLine, ...]:
@@ -69,14 +72,15 @@ class OrderWords(Speaker):
         yield from self._fanatics_test()
 
     def _manoeuvre(self) -> Iterator[RuleLine]:
-        yield self._line("must", self.say("halts" if self.waits else "moves"))
+        if not self.waits:
+            yield self._line("must", self.say("moves"))
         may = []
         if self.body.shooters:
             may.append(self.say("shoots_moving" if self.body.light_chariots else "shoots_half"))
         close = self.body.point_blank
         may += [self.say("point_blank", reach=shown(close))] if close is not None else []
         may += [self.say(self.body.changes)] if self.body.changes else []
-        idle = self._idle() if not self.waits and not (may or self.body.fanatic) else ""  # there is no room for both
+        idle = self._idle() if not self.brief and not (may or self.body.fanatic) else ""  # there is no room for both
         crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
         may += [self.say("cross")] if crosses else []
         if may:
@@ -137,7 +141,8 @@ class OrderWords(Speaker):
         else:
             yield self._line("shot_at", self.say("answer_front"))
             yield self._line("attacked", self.say("stands_unprotected" if self.body.protects else "stands"))
-        yield from self._target()
+        if not self.brief:
+            yield from self._target()
 
     def _battery_attacks(self) -> Iterator[RuleLine]:
         yield self._line("useless", self.say("crew_attacks"))

@@ -13,7 +13,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, hedges
 from builder.systems.formations.sheets.body import protects
 
-_HEIGHTS = frozenset({"hill", "ravine", "ditch"})  # where one side may stand above the other
+_HEIGHTS = frozenset({"hill", "ravine"})  # where one side may stand above the other
 
 
 @dataclass(frozen=True)

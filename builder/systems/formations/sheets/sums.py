@@ -152,7 +152,7 @@ class Sums:
 
 
 def bands(piece: str) -> tuple[batteries.Band, ...]:
-    """The bands of a piece beside the near one: far, and grapeshot where it has such."""
+    """The bands of a piece besides the near one: far, and grapeshot if it has any."""
     return ("far", "grape") if f"artillery.pieces.{piece}.grape" in RULES else ("far",)
 
 

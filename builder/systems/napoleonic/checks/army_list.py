@@ -207,6 +207,8 @@ def idle_reach(line: TroopLine) -> Verdict:
 def price_of_others(one: tuple[TroopLine, str]) -> Verdict:
     """A price for an experience level that the line does not allow is never used."""
     line, written = one
+    if not {*line.experience} <= {*RULES.below("units.experience")}:
+        return None  # NA102
     return written not in line.experience and found(word=written, known=quoted(line.experience))
 
 

@@ -29,9 +29,10 @@ class Situation(NamedTuple):
     more: int  # extra stands of the attackers
     fewer: int
     formation: Formation
+    leads: Troops  # the arm in that formation
     target: Formation
-    troops: Troops
-    enemy: Troops
+    troops: frozenset[Troops]
+    enemy: frozenset[Troops]
     struck: frozenset[Struck]
 
 
@@ -39,9 +40,7 @@ MODIFIERS = Modifiers(RULES, READINGS, Situation, "melee.modifiers")
 
 
 def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
-    """With several units the best rank, an experience by N-Q33 and all stands count; the text names only rank and
-    formation.
-    """
+    """With several units the best rank and formation and all stands count, experience by N-Q33, arms by N-Q34."""
     attackers, defenders = melee.attackers, melee.defenders
     more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
     return Situation(
@@ -53,9 +52,10 @@ def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapp
         more=max(0, more),
         fewer=max(0, -more),
         formation=attacker.formation,
+        leads=attacker.fights_as,
         target=defender.formation,
-        troops=attacker.fights_as,
-        enemy=defender.fights_as,
+        troops=_arms(attackers, attacker, chosen),
+        enemy=_arms(defenders, defender, chosen),
         struck=_struck(melee, defender, chosen),
     )
 
@@ -71,6 +71,13 @@ def _experience(side: Sequence[Fighter], chosen: Mapping[str, str]) -> int:
     if len(known) > 1 and choice(chosen, "N-Q33") == "highest-rank":
         return max((one.known_rank, base(one.experience)) for one in side)[1]
     return max(known)
+
+
+def _arms(side: Sequence[Fighter], lead: Fighter, chosen: Mapping[str, str]) -> frozenset[Troops]:
+    """The arms of a side that count: that of the unit whose formation does, or each that takes part (N-Q34)."""
+    known = frozenset(one.fights_as for one in side)
+    every = len(known) > 1 and choice(chosen, "N-Q34") == "each"
+    return known if every else frozenset({lead.fights_as})
 
 
 def _crossed(melee: Inputs) -> frozenset[Crossed]:

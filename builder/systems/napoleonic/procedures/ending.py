@@ -212,7 +212,7 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
 
 
 def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, *tuple[str, ...]]:
-    """A winner that loses its formation; it occupies a settlement it took, if it may (N-107, N-708)."""
+    """The result for a winner that loses its formation: it occupies a settlement it took, if it may (N-107, N-708)."""
     if role.side == "defender" or not asked.in_settlement:
         return Text("disordered in place, no losses"), "N-707"
     if one.unit.arm == "horse":

@@ -193,7 +193,7 @@ SHELTERED: Laws[Inputs] = Laws(_unsheltered)
 def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:
     """The melee without defenders that do not roll dice. Raises MusterError for an impossible melee.
 
-    Refused are: attackers that cannot attack, formations that a unit cannot use, garrisons that may not occupy a settlement,
+    Refused are: attackers that cannot attack, formations that a unit or a garrison cannot use, garrisons that may not occupy a settlement,
     units of either side where they may not go, missing ranks, gunners and engineers sheltered where there is no shelter.
     """
     for one in inputs.attackers:
@@ -202,6 +202,8 @@ def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:
         troops.FORMATIONS.refuse(troops.Formed(one.type, one.formation, chosen, one.dismounted))
         if inputs.opposed:
             RANKS.refuse(one)
+    for one in inputs.opposed:
+        troops.HOUSED.refuse(troops.Housed(one.formation, inputs.place))
     for one in inputs.defenders:
         ATTACKED.refuse(Engaged(one, inputs, chosen))
     for one in (*inputs.attackers, *inputs.defenders):

@@ -121,9 +121,11 @@ def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
 def run(inputs: Inputs) -> Calculation:
     """The test with its outcome, or the exact chances of each outcome.
 
-    Raises MusterError for an unknown experience, more flanks than a unit has, an impossible roll or a missing second roll.
+    Raises MusterError for an unknown experience, more flanks than a unit has, a formation that a garrison cannot
+    use, an impossible roll or a missing second roll.
     """
     TESTS.refuse(inputs)
+    troops.HOUSED.refuse(troops.Housed(inputs.formation, inputs.protection))
     work = working(inputs.readings)
     inputs = inputs.model_copy(update={"readings": work})
     if inputs.left == 0:

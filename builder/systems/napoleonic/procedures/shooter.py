@@ -44,7 +44,10 @@ class Group(Strict):
     in_wood: Annotated[bool, Field(description="shoots inside a wood (N-313)")] = False
     rest: Annotated[bool, Field(description="shoots from behind a wall or from a settlement")] = False
     over: Annotated[
-        bool, Field(description="shoots over an obstacle lower than a man that the target does not touch")
+        bool,
+        Field(
+            description="shoots over an obstacle lower than a man that the target does not touch, other than the wall it rests on (N-Q35)"
+        ),
     ] = False
     fence: Annotated[
         bool,
@@ -222,6 +225,7 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
         troops.HOWITZERS.refuse(group.type)
     NEVER.refuse(troops.Mounted(group.type, not group.mounted))
     TARGETS.refuse((target, chosen))
+    troops.HOUSED.refuse(troops.Housed(target.formation, target.cover))
     STANDING.refuse(shot)
     if group.formation:
         troops.FORMATIONS.refuse(troops.Formed(group.type, group.formation, chosen, dismounted=True))

@@ -107,7 +107,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 )
                 yield Base(centre, size.front, size.depth, facing, str(unit.number), colour)
 
-    def samples(self) -> Iterator[Sample]:
+    def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
             texture = self.strip(element.ground) if element.course else _AREAS[element.ground]

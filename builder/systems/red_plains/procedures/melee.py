@@ -18,14 +18,24 @@ from builder.systems.red_plains.fight import (
     Attack,
     Clash,
     Melee,
-    answers,
+    defence_dice,
     dice_of,
     guaranteed_of,
     impetus_of,
     needs,
     sure,
 )
-from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, ammunition, arm, lawful, shooter
+from builder.systems.red_plains.fighter import (
+    Edge,
+    Fighter,
+    Readings,
+    after_losses,
+    ammunition,
+    arm,
+    lawful,
+    shooter,
+    shot_down,
+)
 from builder.systems.red_plains.modifiers import armour, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.rulebook import RULES, Chosen, working
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
@@ -116,7 +126,7 @@ FOUGHT: Laws[tuple[Rolls, int]] = sole(
 
 def _stated(inputs: Inputs, work: Working) -> None:
     """Note the fixed readings that this melee rests on; the others are noted where they are used."""
-    edges = {attack.edge for attack in inputs.attackers if not _stopped(attack, inputs.defender)}
+    edges = {attack.edge for attack in inputs.attackers if not _stopped(attack, inputs.defender, work)}
     if edges:
         work.rests_on("R-Q9")
         work.rests_on(*(["R-Q14"] if arm(inputs.defender.kind) == "horse" else []))
@@ -124,24 +134,29 @@ def _stated(inputs: Inputs, work: Working) -> None:
         work.rests_on(*(["R-Q31"] if edges & set(FLANKS) else []))
 
 
-def _stopped(attack: Attack, defender: Fighter, fire: int = 0) -> bool:
-    """Whether the shooting of this step, including the defender's own, stops an attacker (R-801)."""
-    shots = fire + attack.shot_in_step
+def _shots(attack: Attack, chosen: Readings, fire: int = 0) -> int:
+    """The losses to shooting, including the defender's own, that count against an attack (R-801)."""
+    return shot_down(fire + attack.shot_in_step, attack.unit.shot - attack.shot_in_step, chosen)
+
+
+def _stopped(attack: Attack, defender: Fighter, chosen: Readings, fire: int = 0) -> bool:
+    """Whether shooting stops an attacker (R-801)."""
+    shots = _shots(attack, chosen, fire)
     return shots > 0 and shots > total(impetus_of(attack, defender))
 
 
-def _fired_at(inputs: Inputs) -> Attack | None:
+def _fired_at(inputs: Inputs, chosen: Readings) -> Attack | None:
     """The attacker that draws defensive fire: the one in front, if nothing stopped it before (R-521, R-1003)."""
     unit = inputs.defender
     front = next((attack for attack in inputs.attackers if attack.edge == "front"), None)
     if front is None or not inputs.fires or not shooter(unit.kind):
         return None
-    return None if _stopped(front, unit) or from_hill_to_hill(unit, front.unit) else front
+    return None if _stopped(front, unit, chosen) or from_hill_to_hill(unit, front.unit) else front
 
 
 def _fire(inputs: Inputs, work: Working) -> Volley | None:
     """The defensive fire of the defender, if it has a target and ammunition."""
-    front = _fired_at(inputs)
+    front = _fired_at(inputs, work)
     if front is None:
         return None
     unit = inputs.defender
@@ -157,7 +172,7 @@ def _after_fire(inputs: Inputs, lost: int, work: Working) -> tuple[list[tuple[At
     for attack in inputs.attackers:
         mine = lost if attack.edge == "front" else 0
         left = attack.unit.figures - mine
-        if left and _stopped(attack, inputs.defender, mine if fire_stops else 0):
+        if left and _stopped(attack, inputs.defender, work, mine if fire_stops else 0):
             stopped = True
         elif left:
             coming.append((attack, left))
@@ -170,7 +185,7 @@ def _chances(inputs: Inputs, fire: Volley | None, work: Working) -> Chances[str]
         coming, ended = _after_fire(inputs, lost, work)
         return certain(ended) if ended else Melee(coming, inputs.defender, work).outcomes()
 
-    front = _fired_at(inputs)
+    front = _fired_at(inputs, work)
     lost = fire.chances(front.unit) if fire and front else certain(0)
     return lost.then(met).ordered(OUTCOMES).possible()
 
@@ -199,10 +214,10 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
     if fire:
         chances.rolled(work, _FIRE, fire.dice, fire.needs, "R-521", "troops.die")
     _stopped_before(inputs, work)
-    coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
+    coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender, work)]
     if not coming:
         return
-    back = answers([attack.edge for attack in coming], inputs.defender.figures)
+    back = defence_dice([attack.edge for attack in coming], inputs.defender.figures)
     for attack in coming:
         who = _attacker(attack, inputs)
         dice = dice_of(attack, inputs.defender, attack.unit.figures, work)
@@ -219,12 +234,13 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
 def _stopped_before(inputs: Inputs, work: Working) -> None:
     """The attackers stopped by ordered shooting, each with its impetus (R-801)."""
     for attack in inputs.attackers:
-        if _stopped(attack, inputs.defender):
+        if _stopped(attack, inputs.defender, work):
             work.append(_impetus_term(attack, inputs))
-            label = Text("{who}: losses from shooting in this step").fill(who=_attacker(attack, inputs))  # fmt: skip
-            limit, name = total(impetus_of(attack, inputs.defender)), RULES.text("melee.outcomes.stopped.name")
-            said = same("{lost} > {limit}: {name}").fill(lost=attack.shot_in_step, limit=limit, name=name)  # fmt: skip
-            work.add(label, attack.shot_in_step, said, "R-801")
+            label = Text("{who}: losses from shooting").fill(who=_attacker(attack, inputs))
+            lost, limit = _shots(attack, work), total(impetus_of(attack, inputs.defender))
+            name = RULES.text("melee.outcomes.stopped.name")
+            said = same("{lost} > {limit}: {name}").fill(lost=lost, limit=limit, name=name)
+            work.add(label, lost, said, "R-801")
 
 
 def _impetus_term(attack: Attack, inputs: Inputs) -> Term:
@@ -242,7 +258,7 @@ def _edge_source(edge: Edge) -> str:
 
 def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> None:
     _stopped_before(inputs, work)
-    front, lost = _fired_at(inputs), 0
+    front, lost = _fired_at(inputs, work), 0
     if fire and front:
         struck = chances.counted(dice.fire, fire.dice, fire.needs, _FIRE)
         lost = fire.losses(struck, front.unit)
@@ -288,7 +304,7 @@ def _given(
     inputs: Inputs, coming: list[tuple[Attack, int]], dice: Rolls, work: Working
 ) -> tuple[list[int], dict[Edge, int]]:
     FOUGHT.refuse((dice, len(coming)))
-    back = answers([attack.edge for attack, _ in coming], inputs.defender.figures)
+    back = defence_dice([attack.edge for attack, _ in coming], inputs.defender.figures)
     struck, returned = list[int](), dict[Edge, int]()
     for (attack, figures), mine, theirs in zip(coming, dice.attackers, dice.defender, strict=True):
         theirs_of = dice_of(attack, inputs.defender, figures, work)

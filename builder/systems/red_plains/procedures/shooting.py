@@ -23,6 +23,7 @@ from builder.systems.red_plains.fighter import (
     lawful,
     on_hill,
     shooter,
+    shot_down,
 )
 from builder.systems.red_plains.modifiers import Standing, Terms, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.rulebook import RULES, Chosen, working
@@ -89,7 +90,7 @@ def run(inputs: Inputs) -> Calculation:
     given = [shot.dice for shot in inputs.shots]
     if all(faces is None for faces in given):
         lost_by_all = _lost(inputs, volleys)
-        found = lost_by_all.map(partial(_outcome, inputs, _limit(inputs, work))).ordered(OUTCOMES).possible()
+        found = lost_by_all.map(partial(_outcome, inputs, _limit(inputs, work), work)).ordered(OUTCOMES).possible()
         work.append(*foretold(found))
         return work.answer({"mean_losses": lost_by_all.mean()}, found)
     every = [needed(faces, EVERY) for faces in given]
@@ -100,7 +101,7 @@ def run(inputs: Inputs) -> Calculation:
         lost += here
         chances.hurt(work, Text("losses"), one.sure, struck, one.armour(inputs.target), here, "R-703")
     lost = min(lost, inputs.target.figures)
-    made = _outcome(inputs, _limit(inputs, work), lost)
+    made = _outcome(inputs, _limit(inputs, work), work, lost)
     _tested(inputs, lost, made, work)
     work.results({"losses": lost, "outcome": made})
     for place, (shot, one) in enumerate(zip(inputs.shots, volleys, strict=True), 1):
@@ -149,11 +150,11 @@ def _limit(inputs: Inputs, chosen: Readings) -> Callable[[int], int]:
     return lambda lost: standing.after(lost, frozenset())
 
 
-def _outcome(inputs: Inputs, limit: Callable[[int], int], lost: int) -> str:
+def _outcome(inputs: Inputs, limit: Callable[[int], int], chosen: Readings, lost: int) -> str:
     """The outcome of the losses."""
     if lost >= inputs.target.figures:
         return "shot-down"
-    if lost <= limit(lost):
+    if shot_down(lost, inputs.target.shot, chosen) <= limit(lost):
         return "stands"
     return "order-lost" if inputs.moves else "driven-back"
 
@@ -185,9 +186,10 @@ def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:
     left = inputs.target.figures - lost
     addends = _impetus(inputs) if inputs.moves else steadfastness_terms(inputs.target, left, "fire", frozenset(), work)
     tested = sum_of(label, addends)
-    sign = ">" if lost > int(tested.value) else "≤"
+    counted = shot_down(lost, inputs.target.shot, work)
+    sign = ">" if counted > int(tested.value) else "≤"
     outcome = RULES.text(f"melee.outcomes.{made}.name")
-    compared = same("{lost} {sign} {most}: {outcome}").fill(lost=lost, sign=sign, most=tested.value, outcome=outcome)
+    compared = same("{lost} {sign} {most}: {outcome}").fill(lost=counted, sign=sign, most=tested.value, outcome=outcome)
     work.append(tested)
-    work.add(Text("total losses"), lost, compared, fact)
+    work.add(Text("total losses"), counted, compared, fact)
     work.append(*after(made))

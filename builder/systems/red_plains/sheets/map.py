@@ -82,7 +82,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 if at:
                     yield Limit(_open(at, deep - bank if half == "north" else deep + bank) if bank else _closed(at))
 
-    def samples(self) -> Iterator[Sample]:
+    def ground_key(self) -> Iterator[Sample]:
         """Hills, woods and the river, where there are any."""
         ground = self.evening.terrain
         signs = (

@@ -180,7 +180,7 @@ def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
 TOGETHER = {
     "elephants, camels": ("vs elephants", "vs camels"),
     "vs cavalry, camels": ("vs cavalry", "vs camels"),
-    "eleph./hand-to-hand": ("vs elephants", "hand-to-hand"),
+    "eleph., hand-to-hand": ("vs elephants", "hand-to-hand"),
     "no javelins": ("hand-to-hand", "after shooting"),
     "no pistols": ("hand-to-hand", "after shooting"),
 }
@@ -258,8 +258,8 @@ def check(host: FormationsArmy, card: Card) -> None:
         elif one.label == "shot at":
             assert said(card, one, [under_fire(side) for side in sides]), where
             assert [under_fire(side) for side in sides] != plain["Protection"], where
-        elif one.value.startswith("both ") or (card.heads == PAIRED and "/" in one.value):
-            _both(cases(one.label), one.value.removeprefix("both "), sides, plain, where)
+        elif one.value.startswith(("+", "−")) or (card.heads == PAIRED and "/" in one.value):
+            _both(cases(one.label), one.value, sides, plain, where)
         else:
             of = blow if home == "Attack" else guard
             for case in cases(one.label):

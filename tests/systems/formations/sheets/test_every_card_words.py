@@ -59,7 +59,7 @@ def test_what_keeps_from_the_enemy_says_from_whom_and_how_far() -> None:
     """No line leaves the unit to guess: how far in steps, and from whom."""
     for kind in BY_ORDER:
         if kind not in BATTERIES:
-            assert "2\u00a0steps from enemies" in of(kind)["manoeuvre"]
+            assert "2\u00a0steps from enemy" in of(kind)["manoeuvre"]
         assert not re.search(r"\b(short|lost)\.", "\n".join(of(kind).values()).replace("pieces lost.", ""))
 
 
@@ -67,7 +67,7 @@ def test_numbers_on_cards_follow_the_rulebook() -> None:
     """No number is written into a sentence: change the constant and the card says the new one."""
     with RULES.replaced("movement.protective_shot", 5), RULES.replaced("disorder.sources.evasion", 7):
         says = cards(army("archers"))
-    assert "(front, 5\u00a0steps or more)" in says["defence"]
+    assert "(front, 5+ steps)" in says["defence"]
     assert "(7\u00a0disorder)" in says["manoeuvre"]
 
 

@@ -53,6 +53,16 @@ def test_no_card_of_attack_or_recovery_lets_shoot() -> None:
             assert ("Not: shoot" in says[order]) == (kind in (*SHOOTERS, *BATTERIES))
 
 
+def test_brief_words_leave_out_what_other_sheets_say_too() -> None:
+    """The sums of Manoeuvre are without its bonuses anyway; what a battery's shots do stands on its Defence."""
+    whole, short = set(), set()
+    for card in present(army("pikes", "bombards"), "en").cards[0].cards:
+        if card.title == "MANOEUVRE":
+            whole |= {rule.key for rule in card.rules}
+            short |= {rule.key for rule in card.brief}
+    assert whole - short == {"No bonus:", "Target:"}
+
+
 # ---- Defence ---------------------------------------------------------------------------------------------------------
 
 
@@ -77,8 +87,8 @@ def test_protective_shots_are_for_missiles_but_javelins_and_pistols(kind: str) -
 
 def test_chariot_archers_protect_themselves_all_round() -> None:
     """C-13-06; others only to the front (C-7-05)."""
-    assert "all round, 2\u00a0steps or more" in of("chariot-bows")["defence"]
-    assert "front, 2\u00a0steps or more" in of("archers")["defence"]
+    assert "all round, 2+ steps" in of("chariot-bows")["defence"]
+    assert "front, 2+ steps" in of("archers")["defence"]
 
 
 def test_guns_say_what_they_leave_of_the_protection_of_a_target() -> None:
@@ -88,7 +98,7 @@ def test_guns_say_what_they_leave_of_the_protection_of_a_target() -> None:
 
 def test_guns_protect_themselves_with_grapeshot() -> None:
     """Before the muzzle it is grapeshot that flies (15.2b); bolts are bolts."""
-    assert "Attacked: grapeshot (front, 2\u00a0steps or more)." in of("light-bombards")["defence"]
+    assert "Attacked: grapeshot (front, 2+ steps)." in of("light-bombards")["defence"]
     assert "defensive shot" in of("bolts")["defence"]
     assert "Attacked: stand." in of("stones")["defence"]
 
@@ -115,7 +125,7 @@ def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
 def test_shooters_in_a_column_may_choose_between_shot_and_hedgehog() -> None:
     """Both reactions are theirs."""
     column = army("archers", "archers", formations=(formation("column", ("archers", "archers-2"), shape="column"),))
-    assert "Attacked: defensive shot (front, 2\u00a0steps or more), or form hedgehog." in cards(column, "A")["defence"]
+    assert "Attacked: defensive shot (front, 2+ steps), or form hedgehog." in cards(column, "A")["defence"]
 
 
 def test_archers_behind_spears_have_no_defensive_shot_of_their_own() -> None:
@@ -137,7 +147,7 @@ def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in BATTERIES])
 def test_manoeuvre_demands_a_move_or_a_reform_and_keeps_away_from_the_enemy(kind: str) -> None:
     """C-4.3a-06, C-4.3a-09."""
-    assert "Must: move or reform, 2\u00a0steps from enemies." in of(kind)["manoeuvre"]
+    assert "Must: move or reform, 2\u00a0steps from enemy." in of(kind)["manoeuvre"]
 
 
 def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:
@@ -235,7 +245,7 @@ def test_without_bb_one_attacks_only_those_without_bb() -> None:
     says = of("helpers")["attack"]
     assert "support, or attack only units not melee-capable" in says
     assert "within 2\u00a0steps of others" in says
-    assert "Shot at, attacked: countercharge such units." in says
+    assert "Shot at, attacked: countercharge these." in says
 
 
 def test_fanatics_do_not_panic_and_their_orders_change_only_to_attack() -> None:

@@ -225,6 +225,15 @@ def test_modifiers_come_with_what_they_need() -> None:
         assert word not in on_foot, word
 
 
+@pytest.mark.parametrize(("ground", "heights"), [("ravine", True), ("ditch", False)])
+def test_a_ravine_makes_heights_and_a_ditch_does_not(ground: str, heights: bool) -> None:
+    """C-12.5-07 speaks of the deep ravine; a ditch only covers from shots (C-12.5-08, C-12.5-10)."""
+    course = {"id": "course", "ground": ground, "course": ((0.0, 10.0), (20.0, 10.0))}
+    said = text(sheet(game(army("swords", of="first"), army("archers", of="second"), terrain=(course,))))
+    assert ("higher ground" in said) is heights
+    assert ("in a ditch" in said) is not heights
+
+
 def test_rules_about_what_is_not_there_are_left_out() -> None:
     """Fanatics, legionaries, dismounting, walls that somebody can break."""
     plain = text(sheet(game(army("swords", of="first"), army("archers", of="second"))))

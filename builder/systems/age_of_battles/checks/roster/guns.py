@@ -244,6 +244,8 @@ def too_many_positions(one: Serving) -> Verdict:
 def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Verdict:
     """A base can touch several positions only if they are joined (A-V5)."""
     batteries = [set(battery.guns) for battery in army.roster.batteries]
+    if not set[str]().union(*batteries) <= {gun.id for gun in army.roster.guns}:
+        return None  # the gun that is not known (AB321) may be one of these
     first, *others = one.guns
     apart = (gun for gun in others if not any({first.id, gun.id} <= battery for battery in batteries))
     return (found("guns", gun.index, "servants", first=first.name, second=gun.name) for gun in apart)

@@ -146,7 +146,9 @@ def _arms(one: Fielded) -> Text:
 def impossible_files(one: Fielded) -> Verdict:
     """The first rank cannot have more files than the regiment has figures."""
     files, figures = one.unit.files, one.unit.figures
-    return files is not None and not 0 < files <= figures and found("files", files=files, figures=figures)
+    return (
+        files is not None and figures > 0 and not 0 < files <= figures and found("files", files=files, figures=figures)
+    )
 
 
 @units.each("AB215", "A-612")

@@ -61,7 +61,7 @@ def mounted_legionaries(seen: Profiled) -> Verdict:
 @unlawful("FO301", skirmishing_pikes, arms)
 @fix("remove the weapon or change the density")
 def skirmish_pike(one: Armed) -> tuple[Profile, tuple[str, ...]]:
-    """Pikes need a close formation (VL-02)."""
+    """Pikes cannot be used in loose order (VL-02)."""
     return one.profile, (one.arm,)
 
 

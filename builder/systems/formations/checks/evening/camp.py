@@ -67,7 +67,7 @@ def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
     if out > TOUCH:
         yield found("camp", "at", over=tenths(out), beyond=Text("off the table"), **size)
     if over > TOUCH and not _wagenburg(one, game):
-        yield found("camp", "at", over=tenths(over), beyond=Text("beyond its own half"), **size)
+        yield found("camp", "at", over=tenths(over), beyond=Text("outside its own half"), **size)
 
 
 def _wagenburg(one: Written, game: FormationsGame) -> bool:

@@ -154,7 +154,7 @@ def reserve_dear(army: FormationsArmy) -> Verdict:
         return None
     bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))
     limit = int(bill.total * share)
-    if bill.reserve_total > limit:
+    if bill.sure and bill.reserve_total > limit:
         price = bill.reserve_total
         facts = {"price": price, "total": bill.total, "limit": limit, "over": price - limit}
         return Found(("reserve", "units"), {"percent": int(100 * share), **facts})

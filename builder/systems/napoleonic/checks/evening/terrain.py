@@ -23,7 +23,7 @@ from builder.systems.napoleonic.checks.subjects import (
     units,
 )
 from builder.systems.napoleonic.field import stand_of
-from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
+from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import READINGS, RULES
 from builder.text import Text
 
@@ -39,7 +39,8 @@ def _front(game: NapoleonicGame, one: Standing) -> float | None:
 @unknown("NA301", placings, "N-105", at="inside", what=Text("settlement"))
 def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Iterable[str]]:
     """A garrison must stand along the perimeter of a settlement on the table."""
-    return one.placed.inside, settlements(game)
+    unknown = (element.id for element in game.evening.terrain if element.ground not in _placed())  # NA402
+    return one.placed.inside, (*settlements(game), *unknown)
 
 
 @unlawful("NA302", troops.GARRISON, _holding, "N-108", at="inside")
@@ -151,7 +152,7 @@ def sides_of_nothing(one: Placing) -> Verdict:
 @fix("delete it: a garrison stands along the perimeter and faces outwards")
 def shape_of_garrison(one: Garrison[Placing]) -> Verdict:
     """A garrison has no facing or formation, but may be disordered (N-708)."""
-    placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")
+    placed, free = one.of.placed, RULES.ids("terrain.settlement.formations")
     told = {"facing": placed.facing != 0, "formation": placed.formation not in free}
     return (found(key, key=key) for key, idle in told.items() if idle)
 
@@ -217,7 +218,7 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
 @fix("move them to the river")
 def crossing_of_what(element: Element) -> Verdict:
     """The rules have bridges and fords only for rivers."""
-    return bool((element.bridges or element.fords) and element.ground != "river")
+    return bool((element.bridges or element.fords) and element.ground != "river" and element.ground in _placed())
 
 
 @twice("NA407", PIECES, terrain, "N-105")

@@ -67,7 +67,7 @@ def procedure(
     about: Text,
     cites: tuple[Citation, ...],
 ) -> Callable[[Callable[[Any], Calculation]], Procedure]:
-    """Make a procedure out of the function that runs it; its inputs are what the function says that it takes."""
+    """Make a procedure out of the function that runs it; its inputs are the type of the function's argument."""
 
     def make(run: Callable[[Any], Calculation]) -> Procedure:
         (inputs,) = (kind for argument, kind in get_type_hints(run).items() if argument != "return")

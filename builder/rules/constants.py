@@ -88,7 +88,7 @@ class Constants:
         return value
 
     def flag(self, key: str) -> bool:
-        """A yes or no; what is not written is no."""
+        """True or false; false if the data do not have the key."""
         return key in self and bool(self[key].value)
 
     def ids(self, key: str) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ class Constants:
         return {one: self[key].value for one, key in leaves if key in numbers}
 
     def once(self, asked: Hashable, make: Callable[[], T]) -> T:
-        """What depends on the rulebook and on what is asked alone: made once, and again where a number is replaced."""
+        """A value that depends only on the rulebook and on `asked`: made once, and again after a number is replaced."""
         made: T | None = self._made.get(asked)
         if made is None:
             made = self._made[asked] = make()
@@ -188,7 +188,7 @@ def _fraction(value: str) -> int | Fraction:
 
 
 def _children(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Of every key and what it begins with: the ids directly below it, in order."""
+    """The ids directly below each key and each beginning of a key, in order."""
     found: dict[str, dict[str, None]] = {}
     for key in keys:
         above, dot, last = key.rpartition(".")

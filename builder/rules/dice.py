@@ -1,4 +1,4 @@
-"""Exact chances of dice: whole weights over a known total, and no fraction before somebody asks for one."""
+"""Exact chances of dice: whole weights over a known total; fractions are made only on request."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -16,9 +16,9 @@ Both = TypeVar("Both", bound=Hashable)
 
 
 class Chances(Mapping[Outcome, Fraction]):
-    """The exact chance of each outcome; they sum to 1. Outcomes stand in the order in which they first came.
+    """The exact chance of each outcome; they sum to 1. Outcomes keep the order in which they first occur.
 
-    It counts in whole numbers: `weights` say how often each outcome comes, out of `whole`.
+    It counts in whole numbers: `weights` say how often each outcome occurs, out of `whole`.
     """
 
     __slots__ = ("weights", "whole")
@@ -40,7 +40,7 @@ class Chances(Mapping[Outcome, Fraction]):
         return f"Chances({dict(self)})"
 
     def map(self, tell: Callable[[Outcome], Other]) -> "Chances[Other]":
-        """What each outcome comes to; those that come to the same are one."""
+        """The chances of a function of the outcome; equal results are merged."""
         found: dict[Other, int] = {}
         for outcome, weight in self.weights.items():
             made = tell(outcome)
@@ -48,7 +48,7 @@ class Chances(Mapping[Outcome, Fraction]):
         return Chances(found, self.whole)
 
     def join(self, other: "Chances[Other]", how: Callable[[Outcome, Other], Both]) -> "Chances[Both]":
-        """What two independent outcomes come to together."""
+        """The chances of a function of two independent outcomes."""
         found: dict[Both, int] = {}
         for one, often in self.weights.items():
             for two, times in other.weights.items():
@@ -57,7 +57,7 @@ class Chances(Mapping[Outcome, Fraction]):
         return Chances(found, self.whole * other.whole)
 
     def then(self, follow: Callable[[Outcome], "Chances[Other]"]) -> "Chances[Other]":
-        """What comes in the end where each outcome has chances of its own after it."""
+        """The chances in the end, if each outcome is followed by chances of its own."""
         ways = [(weight, follow(outcome)) for outcome, weight in self.weights.items()]
         whole = lcm(*(way.whole for _, way in ways))
         found: dict[Other, int] = {}
@@ -68,11 +68,11 @@ class Chances(Mapping[Outcome, Fraction]):
         return Chances(found, self.whole * whole)
 
     def chance(self, of: Callable[[Outcome], bool]) -> Fraction:
-        """The chance of all outcomes of which something holds."""
+        """The chance that the outcome satisfies a condition."""
         return Fraction(sum(weight for outcome, weight in self.weights.items() if of(outcome)), self.whole)
 
     def mean(self, value: Callable[[Outcome], int | Fraction] = lambda outcome: outcome) -> Fraction:  # type: ignore[assignment,return-value]
-        """What may be expected of a number, or of a value of each outcome."""
+        """The expected value of the number, or of a value of each outcome."""
         return Fraction(sum(weight * value(outcome) for outcome, weight in self.weights.items())) / self.whole
 
     def capped(self: "Chances[int]", most: int) -> "Chances[int]":
@@ -80,7 +80,7 @@ class Chances(Mapping[Outcome, Fraction]):
         return self.map(lambda number: min(number, most))
 
     def ordered(self, order: Iterable[Outcome]) -> "Chances[Outcome]":
-        """The same chances in a wanted order, before all others; outcomes that cannot come are left in with 0."""
+        """The same chances with these outcomes first, impossible ones with 0."""
         return Chances({**dict.fromkeys(order, 0), **self.weights}, self.whole)
 
     def sorted(self, key: Callable[[Outcome], Any] | None = None) -> "Chances[Outcome]":
@@ -88,7 +88,7 @@ class Chances(Mapping[Outcome, Fraction]):
         return Chances({outcome: self.weights[outcome] for outcome in sorted(self.weights, key=key)})  # type: ignore[type-var,arg-type]
 
     def possible(self) -> "Chances[Outcome]":
-        """The same without outcomes that cannot come."""
+        """The same without impossible outcomes."""
         return Chances({outcome: weight for outcome, weight in self.weights.items() if weight}, self.whole)
 
 
@@ -97,7 +97,7 @@ NO_CHANCES: Chances[str] = Chances({})
 
 
 def certain(outcome: Outcome) -> Chances[Outcome]:
-    """One outcome, which always comes."""
+    """One outcome, which is certain."""
     return Chances({outcome: 1})
 
 
@@ -114,14 +114,14 @@ def die(sides: int) -> Chances[int]:
 
 
 def event(chance: Fraction) -> Chances[bool]:
-    """Whether something comes that has this chance."""
+    """Whether an event of this chance happens."""
     return Chances({True: chance.numerator, False: chance.denominator - chance.numerator})
 
 
 def odds(function: Callable[..., Outcome], *dice: int | Chances[Any]) -> Chances[Outcome]:
-    """The exact distribution of `function(roll, roll, ...)`, one argument a die: its number of sides, or its chances.
+    """The exact distribution of `function(roll, roll, ...)`, one argument for each die: its number of sides, or its chances.
 
-    Every roll is tried; outcomes come in the order in which the rolls first bring them.
+    Every roll is tried; outcomes keep the order in which they first occur.
     """
     found: dict[Outcome, int] = {}
     pools = [(die(one) if isinstance(one, int) else one).weights for one in dice]

@@ -49,18 +49,18 @@ class Facts:
         return self._constants.filled(short) if short else self.text(number)
 
     def parts(self, number: str) -> Mapping[str, Text]:
-        """The fact in parts, by what each is about, for a sheet that leaves out what is not on the table; `all` is told always.
-        Facts that are told whole have none.
+        """The parts of the fact by what each is about, for a sheet that leaves out what is not on the table; `all` is always
+        printed. Empty for a fact that is printed as a whole.
         """
         return {about: self._constants.filled(says) for about, says in self._fact(number).get("parts", {}).items()}
 
     def key(self, number: str) -> Text:
-        """The key word or two that stand bold before the short form."""
+        """The key words that are printed in bold before the short form."""
         key = self._fact(number).get("key")
         return self._constants.filled(key) if key else same("")
 
     def key_without(self, number: str) -> Mapping[str, Text]:
-        """The key words for a sheet that leaves out what is not on the table, by what is not; they are those of another fact."""
+        """The key words of other facts, which replace its own on a sheet; by what is not on the table there."""
         return {about: self.key(other) for about, other in self._fact(number).get("key_without", {}).items()}
 
     def used(self, number: str) -> tuple[str, ...]:

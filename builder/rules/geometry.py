@@ -94,7 +94,7 @@ def _turned(corner: Point, before: tuple[Point, Point], after: tuple[Point, Poin
 
 
 def distance(one: Shape, other: Shape) -> float:
-    """The shortest way between two shapes (a segment is a shape of two points); 0 where they touch or overlap."""
+    """The shortest distance between two shapes (a segment is a shape of two points); 0 where they touch or overlap."""
     if any(cross(a, b) for a in sides(one) for b in sides(other)):
         return 0.0
     if (len(other) > 2 and inside(one[0], other)) or (len(one) > 2 and inside(other[0], one)):
@@ -106,7 +106,7 @@ def distance(one: Shape, other: Shape) -> float:
 
 
 def within(one: Shape, other: Shape, reach: float = 0.0) -> bool:
-    """Whether the distance between two shapes is at most `reach`: as `distance` says it, and soon for shapes far apart."""
+    """Whether the distance between two shapes is at most `reach`: as `distance`, but faster for shapes far apart."""
     reach = max(reach, _ROUNDING)
     around = across(other)
     if gap(across(one), around) > reach:
@@ -137,14 +137,14 @@ def _near(one: tuple[Point, Point], other: tuple[Point, Point], reach: float) ->
 
 
 def overlap(one: Shape, other: Shape) -> bool:
-    """Whether two convex shapes cover common ground; those that merely touch do not."""
+    """Whether two convex shapes overlap; those that merely touch do not."""
     return gap(across(one), across(other)) < 0 and all(
         _apart(one, other, axis) < -TOUCH for shape in (one, other) for axis in _axes(shape)
     )
 
 
 def inner(shape: Shape) -> Shape:
-    """A shape drawn in a little: what only touches the shape itself, its edge or its end, lies apart from this."""
+    """The shape shrunk a little, so that whatever only touches the shape does not touch the result."""
     x, y = middle(shape)
     far = max(hypot(x - a, y - b) for a, b in shape)
     share = TOUCH / max(TOUCH, far)

@@ -58,10 +58,10 @@ class Breach(NamedTuple):
 
 @dataclass(frozen=True)
 class Law(Generic[S]):
-    """One thing that the rules forbid, or that cannot be: then it cites nothing.
+    """One thing that the rules forbid, or that is impossible (then it cites nothing).
 
-    `of` is what a procedure names before the words; a check names the file's unit there. `fix` is how to mend it, where a
-    document and a question are mended alike.
+    `of` is what a procedure names before the words; a check names the file's unit there. `fix` is how to mend it, if
+    that is the same in a document and in a calculation.
     """
 
     id: str
@@ -77,14 +77,14 @@ class Law(Generic[S]):
         return (self.cites,) if isinstance(self.cites, str) else self.cites
 
     def broken(self, situation: S) -> Breach | None:
-        """How it is broken here; None where it is kept."""
+        """The breach of the law here; None if it is kept."""
         fault = self.fault(situation)
         if fault is None or fault is False:
             return None
         return Breach(self, fault if isinstance(fault, Mapping) else {})
 
     def of_part(self, part: Callable[[T], S | None]) -> "Law[T]":
-        """The same law, asked of what it concerns in another situation; of nothing where it concerns nothing."""
+        """The same law for a larger situation, judged by the `part` of it that it concerns; kept if there is none."""
 
         def fault(it: T) -> Fault:
             found = part(it)
@@ -93,7 +93,7 @@ class Law(Generic[S]):
         return replace(cast("Law[T]", self), fault=fault)
 
     def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
-        """What a procedure answers where it is broken; `of` whom, where the law names nobody."""
+        """The refusal of a procedure if the law is broken; `of` names the one concerned, if the law names nobody."""
         breach = self.broken(situation)
         return None if breach is None else breach.refusal(of)
 
@@ -113,14 +113,14 @@ class Laws(Generic[S]):
         return self._laws[law]
 
     def broken(self, situation: S) -> Breach | None:
-        """How the first law that is broken here is broken."""
+        """The breach of the first law that is broken here; None if all are kept."""
         for law in self._laws.values():  # no generator: it is asked some hundred thousand times for an evening
             if breach := law.broken(situation):
                 return breach
         return None
 
     def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
-        """What the first law that is broken here answers; `of` whom, where the same is asked of several."""
+        """The refusal of the first law that is broken here; `of` names the one concerned, if several are judged."""
         breach = self.broken(situation)
         return None if breach is None else breach.refusal(of)
 
@@ -152,19 +152,19 @@ def sole(
 
 
 def missing(given: object) -> Fault:
-    """What is wrong where something has to be given and is not."""
+    """The fault that a required value is missing."""
     return given is None
 
 
 def needed(given: T | None, laws: Laws[object]) -> T:
-    """What has to be given. Raises MusterError in the words of these laws where it is not."""
+    """The required value. Raises MusterError in the words of these laws if it is missing."""
     laws.refuse(given)
     assert given is not None, "a law against what is missing"
     return given
 
 
 class Rolled(NamedTuple):
-    """The dice that a step takes, and how many are given for it; beside them what its words name."""
+    """The number of dice that a step takes, the number given, and `more` fields for its words."""
 
     wanted: int
     given: int
@@ -172,17 +172,17 @@ class Rolled(NamedTuple):
 
     @property
     def fields(self) -> Mapping[str, object]:
-        """What words may say of it."""
+        """The fields for the words of a fault."""
         return {"wanted": self.wanted, "given": self.given, "spare": self.given - self.wanted, **self.more}
 
     def other(self) -> Fault:
-        """What is wrong with more dice than the step takes, or fewer."""
+        """The fault of more or fewer dice than the step takes."""
         return self.wanted != self.given and self.fields
 
     def many(self) -> Fault:
-        """What is wrong with more."""
+        """The fault of too many dice."""
         return self.given > self.wanted and self.fields
 
     def few(self) -> Fault:
-        """What is wrong with fewer."""
+        """The fault of too few dice."""
         return self.given < self.wanted and self.fields

@@ -76,7 +76,7 @@ class ModifierRow(Generic[S]):
 
     @property
     def how(self) -> How:
-        """Whether it adds, stands instead of the figures, cuts down, or bars other rows."""
+        """Whether it adds, replaces the value (`set`), reduces it to a floor (`cut`), or bars other rows."""
         how: How = self.rules[self.leaves["how"]].value if "how" in self.leaves else "add"
         return how
 
@@ -87,11 +87,11 @@ class ModifierRow(Generic[S]):
 
     @property
     def choice(self) -> str:
-        """The group of which only one may count, or nothing."""
+        """The group of which only one may count; empty if none."""
         return self.leaf("choice")
 
     def leaf(self, word: str) -> str:
-        """What stands under one of its own words; empty where nothing does."""
+        """The value of one of its own keys; empty if it does not have it."""
         key = self.leaves.get(word)
         return str(self.rules[key].value) if key else ""
 
@@ -157,7 +157,7 @@ class Acting(Generic[S]):
     situation: S
 
     def on(self, characteristic: str, how: How) -> tuple[ModifierRow[S], ...]:
-        """Those that do this to this characteristic."""
+        """The rows that act on this characteristic in this way."""
         return tuple(row for row in self.rows if row.how == how and characteristic in row.raises)
 
     @cached_property

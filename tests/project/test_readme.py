@@ -39,7 +39,7 @@ def test_the_readme_and_the_guides_show_every_command() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_works(example: str, tmp_path: Path) -> None:
-    """Typed as it stands in a folder with the sample lists, it ends without an error."""
+    """Typed as it stands in a folder with the sample lists, it ends without an error and makes what it promises."""
     shutil.copytree(CHECKOUT / "army_lists", tmp_path / "army_lists")
     (tmp_path / "templates").symlink_to(CHECKOUT / "templates")  # the samples name their schemas by relative path
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -49,6 +49,7 @@ def test_an_example_works(example: str, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "Traceback" not in done.stderr
+    assert "has none of these to print" not in done.stderr
 
 
 def test_the_options_of_the_guide_can_be_taken(tmp_path: Path) -> None:
@@ -79,6 +80,17 @@ def test_the_limits_and_the_variant_of_the_guide_can_be_used(tmp_path: Path) -> 
             (tmp_path / f"{name}.yaml").write_text(yaml.safe_dump(documents[name], allow_unicode=True), "utf-8")
         reader, _ = library((str(tmp_path),))
         assert {one.code for one in examine(reader) if one.code.startswith("C2")} == codes
+
+
+def test_the_leader_and_the_allies_of_the_guide_can_be_fielded(tmp_path: Path) -> None:
+    """The general is the leader, and a unit of the allies fights beside those of the list: nothing is wrong."""
+    more = {f"list.{key}": one for key, one in yaml.safe_load(blocks(GUIDES / "army-lists.md", "yaml")[4]).items()}
+    fielded = {"red.commanders.0.leader": "duke", "red.units.late": {"id": "late", "line": "riders", "ally": "ally"}}
+    documents = changed(base(), more | fielded)
+    for name in ("list", "ally", "red"):
+        (tmp_path / f"{name}.yaml").write_text(yaml.safe_dump(documents[name], allow_unicode=True), "utf-8")
+    reader, _ = library((str(tmp_path),))
+    assert [one.message.en for one in examine(reader) if one.severity != "info"] == []
 
 
 def test_the_scenario_of_the_guide_can_be_played(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ class BriefingFrame(Sheet[A, E, P]):
         name, date = evening.name.say(language), evening.date.say(language)
         made = Briefing(
             title=tied_words(name),
-            date="" if date in name else tied_words(date),
+            date="" if set(date.split()) <= set(name.replace(",", "").split()) else tied_words(date),
             subtitle=self._subtitle(),
             language=first(language),
             story=evening.history.say(language) if evening.history else "",

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice, product, takewhile
+from operator import eq
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from builder.rules.calculation import Number
@@ -237,21 +238,29 @@ def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str)
 
 
 def named(units: Iterable[SheetUnit[Any, Any]], language: Language, most: int) -> str:
-    """The names of equal units in the words of the roster: "Bills of Oxford, Shrewsbury"; empty if they have more than
-    `most`, as many as a head has room for.
+    """The names of equal units in the words of the roster: "Bills of Oxford, Shrewsbury", "First, Second fire carts";
+    empty if they have more than `most`, as many as a head has room for.
     """
     names = tuple(dict.fromkeys(unit.name.say(language) for unit in units))
-    return join_texts(map(_rest, ("", *names), names), ", ") if len(names) <= most else ""
+    if len(names) > most:
+        return ""
+    last = min((_alike(one.split()[::-1], names[-1].split()[::-1]) for one in names[:-1]), default=0)
+    ends = (*(last for _ in names[:-1]), 0)
+    return join_texts(map(_rest, ("", *names), names, ends), ", ")
 
 
-def _rest(before: str, name: str) -> str:
-    """A name without the words with which the one before it begins too."""
-    at = 0
-    for word, other in zip(name.split()[:-1], before.split(), strict=False):
-        if word != other:
-            break
-        at += len(f"{word} ")
-    return located_slice(name, at, name[at:])
+def _rest(before: str, name: str, last: int) -> str:
+    """A name without the words with which the one before it begins too, and without so many of its last, but with one."""
+    words = name.split()
+    first = _alike(words[:-1], before.split())
+    end = max(len(words) - last, first + 1)
+    start = sum(len(word) + 1 for word in words[:first])
+    return located_slice(name, start, name[start : start + len(" ".join(words[first:end]))])
+
+
+def _alike(words: Iterable[str], others: Iterable[str]) -> int:
+    """How many words at the beginning are the same."""
+    return sum(takewhile(bool, map(eq, words, others)))
 
 
 MOST_ROWS = 4

@@ -29,7 +29,7 @@ def test_a_guide_is_printed_as_it_is_written_where_there_is_no_terminal(topic: s
 def test_help_is_in_the_language_asked_for_and_examples_stay_as_they_are() -> None:
     """Paragraphs, options, headings, what click says itself; no word of English is left but those to type."""
     told = muster("build", "--help", "--lang", "ru").output
-    for words in ("Использование: muster build", "Собрать листы", "Ключи:", "[по умолчанию:\n", "Примеры:"):
+    for words in ("Использование: muster build", "Собрать листы", "Параметры:", "[по умолчанию:\n", "Примеры:"):
         assert words in told
     assert "muster build my-evening.yaml" in told
     whole = process("--help", cwd=CHECKOUT, more={"LC_ALL": "ru_RU.UTF-8"}).stdout

@@ -90,9 +90,9 @@ def test_a_near_miss_is_guessed(words: tuple[str, ...], guess: str) -> None:
     ("words", "russian"),
     [
         (("chekc", "--lang", "ru"), "нет команды `chekc` (может быть, `check`?)"),
-        (("check", "--lang=ru", "--frmat", "json", "x"), "нет ключа `--frmat` (может быть, `--format`?)"),
+        (("check", "--lang=ru", "--frmat", "json", "x"), "нет параметра `--frmat` (может быть, `--format`?)"),
         (("check", "x", "--lang", "ru", "--format", "xml"), "--format: нужно одно из: text, json, github"),
-        (("check", "x", "--lang", "ru", "--format"), "ключу `--format` нужно значение"),
+        (("check", "x", "--lang", "ru", "--format"), "параметру `--format` нужно значение"),
         (("map", "--lang", "ru"), "не указано: EVENING"),
         (("new", "army", "--lang", "ru"), "KIND: нужно одно из: army-list, roster, evening"),
         (("explain", "FO201", "FO202", "--lang", "ru"), "слишком много аргументов; надо так: `muster explain"),

@@ -187,7 +187,10 @@ def test_every_open_point_that_a_check_cites_is_a_reading(home: str) -> None:
 def test_no_english_word_of_the_data_stays_in_another_language() -> None:
     """Only keys and ids of the data do, which are the same in every language."""
     english, russian = (explanation("C-5.3-09", language) for language in ("en", "ru"))
-    assert "used by: FO309, FO310, FO311, FO331, FO332, FO333, briefing, order cards, roster, reference sheet, markers" in english
+    assert (
+        "used by: FO309, FO310, FO311, FO331, FO332, FO333, briefing, order cards, roster, reference sheet, markers"
+        in english
+    )
     assert "  arms.shooting.musket.reach: 12 (step)\n" in english
     assert "  arms.shooting.musket.only: infantry\n" in english
     assert "FO333, сценарий, карточки приказов, состав, памятка, маркеры\n" in russian

@@ -221,14 +221,14 @@ def test_findings_of_one_kind_are_told_ten_times_and_then_counted() -> None:
     assert [one.more for one in told if one.path == "b.yaml"] == [0] * 10
     assert counted(told, "error") == 58
     assert as_text(of_a[-1], "en").splitlines()[-1] == "    and 37 more like it in this file"
-    assert as_text(of_a[-1], "ru").splitlines()[-1] == "    и ещё столько таких же в этом файле: 37"
+    assert as_text(of_a[-1], "ru").splitlines()[-1] == "    и ещё таких же в этом файле: 37"
     assert as_github(of_a[-1], "en").endswith("no (and 37 more like it in this file)")
 
 
 def test_where_a_check_has_stopped_nobody_pretends_to_have_counted() -> None:
     *_, last = limited(finding("C201", n) for n in range(100))
     assert as_text(last, "en").splitlines()[-1] == "    and at least 90 more like it in this file"
-    assert as_text(last, "ru").splitlines()[-1] == "    и ещё столько таких же в этом файле или больше: 90"
+    assert as_text(last, "ru").splitlines()[-1] == "    и ещё таких же в этом файле не меньше 90"
 
 
 def test_of_a_file_with_many_kinds_of_faults_each_kind_is_told() -> None:

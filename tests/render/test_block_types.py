@@ -76,7 +76,7 @@ def test_a_new_type_of_block_is_measured_and_divided_over_all_columns() -> None:
     columns = document_page.html(sheet("reference"), paper="a4").split('class="col"')[1:]
     assert len(columns) == 3
     assert min(len(said(column)) for column in columns) > len(EVERYBODY) / 5
-    assert ["Sayings …" in column for column in columns] == [False, True, True]
+    assert ["Sayings\u00a0…" in column for column in columns] == [False, True, True]
 
 
 def test_a_new_type_of_block_is_told_on_the_site_and_to_other_programs() -> None:

@@ -7,6 +7,7 @@ import pytest
 from builder.render.cards.drawing import CardDrawing
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, geometry
+from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.sheets.blocks import Card, CardSum, CardTable, PanelRow, RuleLine, Tally
 from builder.sheets.vocabulary import CardShape, CardSign
 
@@ -124,3 +125,25 @@ def test_below_a_head_of_a_panel_figures_have_room(rows: int) -> None:
     assert problems == []
     drawing.lines[:] = [min((line for line in drawing.lines if line.y1 == line.y2), key=lambda line: line.y1)]
     assert list(too_near(drawing, composer, 2 * CLEAR)) == []
+
+
+def test_sums_of_a_rider_on_foot_stand_below_the_characteristics_that_they_come_from() -> None:
+    """Attack and Protection stood below Morale and Move; a label takes the room of columns that its row leaves empty."""
+    composer, form = Composer(), geometry().format(CardShape.UNIT)
+    panel = (
+        PanelRow("", ("Cbt", "Att", "Prot", "Mor", "Move"), 0, head=True),
+        PanelRow("", ("4", "5", "3", "2", "8")),
+        PanelRow("all orders", ("", "10", "9", "+d6"), 3),
+    )
+    drawing, problems = composer.face(
+        Card(CardShape.UNIT, CardSign.HALBERD, "Knights", "9", "dismounted", (RuleLine("On", "foot."),), panel=panel),
+        form,
+    )
+    assert problems == []
+    ends = {
+        one.text: one.x + measure(NARROW, BOLD if one.bold else REGULAR).ems(one.text) * one.size / MM
+        for one in drawing.words
+    }
+    assert ends["10"] == pytest.approx(ends["5"])
+    assert ends["9"] == pytest.approx(ends["3"])
+    assert ends["all orders"] < min(one.x for one in drawing.words if one.text == "10")

@@ -81,6 +81,34 @@ def test_a_short_head_is_not_divided() -> None:
     assert [line for line in lines if line.startswith("In a melee each fighting figure")]
 
 
+def test_a_word_in_the_heads_of_the_score_is_not_divided_where_it_has_room() -> None:
+    """It was "отрядов бежало или уничто-жено"."""
+    sheet = briefing(samples.game("red-plains", "kawanakajima-1561"), "ru")
+    with pypdfium2.PdfDocument(briefing_pdf(sheet, "a4").data) as pdf:
+        lines = pdf[1].get_textpage().get_text_range().splitlines()
+    assert "уничтожено" in lines
+
+
+def test_the_map_is_wider_where_the_first_page_has_room() -> None:
+    """At Kadesh a sixth of the page was empty."""
+    sheet = briefing(next(one for one in GAMES if one.evening.id == "kadesh-1274bc"))
+    with pypdfium2.PdfDocument(briefing_pdf(sheet, "a4").data) as pdf:
+        first, _ = pdf
+        picture = first.render(scale=1, grayscale=True).to_pil().point(lambda grey: 255 - grey)
+    body = picture.crop((0, 0, picture.width, round(picture.height * 0.95))).getbbox()
+    assert body
+    assert body[3] >= 0.87 * picture.height
+
+
+@pytest.mark.parametrize(
+    ("evening", "date"), [("magnesia-190bc", ""), ("agincourt-1415", ""), ("gaugamela-331bc", "1 октября 331 до н. э.")]
+)
+def test_a_date_that_the_title_tells_is_not_told_again(evening: str, date: str) -> None:
+    """Beside "Магнесия 190 г. до н. э." stood "190 до н. э."."""
+    sheet = briefing(next(one for one in GAMES if one.evening.id == evening), "ru")
+    assert sheet.date.replace("\u00a0", " ") == date
+
+
 def test_each_way_of_winning_is_a_line_of_its_own() -> None:
     """They stood in three columns, the last row half empty."""
     sheet = briefing(samples.game("age-of-battles", "grandson-1476"), "ru")

@@ -226,17 +226,29 @@ def _sections(rows: Sequence[PanelRow]) -> Iterator[list[PanelRow]]:
 def _section(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, manner: SumRow) -> Iterator[_Line]:
     columns = max(len(row.values) for row in rows)
     widths = [max(_wide(fitter, row, place, manner) for row in rows) for place in range(columns)]
-    labels = max((fitter.ems(row.label, False) * _label(row, manner) / MM for row in rows if row.values), default=0.0)
+    labels = max((_claimed(fitter, row, widths, part, manner) for row in rows if row.values), default=0.0)
     spare = part.box.width - labels - part.between - fsum(widths) - _ROUNDING
     apart = max(part.between, spare / max(1, columns - 1))
     steps = [width + min(max(2 * part.between, part.pitch - width), apart) for width in widths]
     ends = tuple(accumulate(reversed(steps[1:]), initial=0.0))[::-1]
-    beside = part.box.width - fsum(steps[1:]) - (widths[0] if widths else 0.0) - part.between
     for row in rows:
+        first = _blank(row)
+        beside = part.box.width - fsum(steps[first + 1 :]) - fsum(widths[first : first + 1]) - part.between
         size, room = _label(row, manner), beside if row.values else part.box.width
         label = fitter.wrap("", row.label, room * MM / size)
         height = manner.height + max(0, len(label.lines) - 1) * LEADING * size / MM
         yield _Line(row, label, ends[: len(row.values)], height)
+
+
+def _claimed(fitter: Fitter, row: PanelRow, widths: Sequence[float], part: PanelPart, manner: SumRow) -> float:
+    """The room that a label needs on the left of all columns: it may cover the first ones where its row has no value."""
+    covered = fsum(width + part.between for width in widths[: _blank(row)])
+    return max(0.0, fitter.ems(row.label, False) * _label(row, manner) / MM - covered)
+
+
+def _blank(row: PanelRow) -> int:
+    """How many columns its row leaves empty before the first value."""
+    return next((place for place, value in enumerate(row.values) if value), 0)
 
 
 def _wide(fitter: Fitter, row: PanelRow, place: int, manner: SumRow) -> float:

@@ -74,12 +74,13 @@ class Settings:
         return next((one for one in (setting, brief) if self._fits(one.of(card), form, one)), narrow)
 
     def _too_long(self, card: Card, width: float) -> bool:
-        """Whether its rule lines fit in no readable size beside sums of this width."""
+        """Whether its rule lines fit in no readable size beside sums of this width, or only if they run on."""
         form = self._form(card)
         if form.rules is None or form.sums is None:
             return False
         readable = sum(size >= form.sums.readable for size in form.rules.sizes)
-        return not self._fits(card, form, Setting(readable - 1, width))
+        setting = Setting(readable - 1, width)
+        return not (self._fits(card, form, setting) and self._readable(card, setting))
 
     def _form(self, card: Card) -> Format:
         return self._shapes.format(card.shape)

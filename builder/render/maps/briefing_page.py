@@ -14,7 +14,7 @@ from builder.render.look import PLAIN, Look
 from builder.render.maps import card_picture, map_svg
 from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
+from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of, room_below
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, longest_word, wrapped
 from builder.render.tracing import untraced
@@ -32,8 +32,11 @@ GUEST_SIZES = (*TYPE_SIZES, 12.5, 13.0)
 WITH_CARDS = 9.5
 """The least type size in pt beside cards on the page for a guest."""
 
-CARD_SHARES = tuple(share / 100 for share in range(46, 75, 2))
+CARD_SHARES = tuple(share / 100 for share in range(46, 75, 4))
 """The width of these cards by that of the page; beside them stands what is where on a card."""
+
+LONGER = 0.6
+"""The ems by which a wider map may always make the columns of the first page longer."""
 
 _MAP = "briefing"  # the size of its map
 
@@ -62,7 +65,9 @@ class _Picture(NamedTuple):
 
 @dataclass(frozen=True)
 class _Page:
-    """A briefing, its paper and its drawings as SVG text, and what stands on the second page above what a guest reads."""
+    """A briefing, its paper and its drawings as SVG text; how many ems longer a wider map may make its columns, and what
+    stands on the second page above what a guest reads.
+    """
 
     sheet: Briefing
     paper: str
@@ -72,6 +77,7 @@ class _Page:
     points: float = USUAL
     guest_points: float = USUAL
     card_share: float = CARD_SHARES[0]
+    longer: float = LONGER
     second: Second = Second.NOTHING
 
     def blank(self) -> "_Page":
@@ -85,6 +91,7 @@ class _Page:
         zoom = self.look.page
         least = round(SIZES[_MAP].width / zoom, 2)
         room = width / zoom - 2 * size("briefing.beside")
+        whole = self._score_whole(room)
         return jinja.fill(
             "briefing",
             language=self.sheet.language,
@@ -98,19 +105,24 @@ class _Page:
             guest=guest,
             winning_second=self.second is Second.ENDING,
             score_second=self.second is not Second.NOTHING,
-            score_points=self._score_points(room),
+            score_points=self._score_points(whole),
+            score_divided=whole < TYPE_SIZES[0],
             map=jinja.trusted(self.field),
             cards=[(one, jinja.trusted(one.drawing)) for one in self.cards],
-            columns_of_map=columns(self.sheet, room, least, _shape(self.field), self.points),
+            columns_of_map=columns(self.sheet, room, least, _shape(self.field), self.points, self.longer),
         )
 
-    def _score_points(self, room: float) -> float:
-        """The type size in pt of the score's heads: nearly that of the page, smaller where a word is as wide as its column."""
+    def _score_points(self, whole: float) -> float:
+        """The type size in pt of the score's heads: nearly that of the page, smaller where only then its words are `whole`."""
+        page = self.points if self.second is Second.NOTHING else self.guest_points
+        return round(max(TYPE_SIZES[0], min(page * _SCORE_SIZE, whole)), 2)
+
+    def _score_whole(self, room: float) -> float:
+        """The largest type size in pt with which no word in the score's heads is wider than its column."""
         heads = self.sheet.score[1]
         column = room * _SCORE / max(len(heads), 1) / MM_PER_PT
         word = max(map(longest_word, heads), default=0.0) * _BOLD + _SCORE_AIR
-        page = self.points if self.second is Second.NOTHING else self.guest_points
-        return round(max(TYPE_SIZES[0], min(page * _SCORE_SIZE, column / word)), 2)
+        return column / word
 
 
 def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
@@ -135,8 +147,20 @@ def _with_story(page: _Page) -> _Page:
     for second in (Second.ENDING if page.look.large else usual, Second.ENDING):
         tried = replace(page, second=second)
         if points := _largest(TYPE_SIZES, partial(_story, tried.blank())):
-            return replace(tried, points=points)
+            return _with_wider_map(replace(tried, points=points))
     return replace(page, points=TYPE_SIZES[0], second=Second.ENDING)
+
+
+def _with_wider_map(page: _Page) -> _Page:
+    """With a map that takes what is left of the first page, if it is still one page."""
+    left = room_below(untraced(partial(_story, page.blank(), page.points)))
+    wider = replace(page, longer=left / (page.points * MM_PER_PT) * _SURE)
+    taken = wider.longer > _WORTH and _is_one_page(partial(_story, wider.blank()), page.points)
+    return wider if taken else page
+
+
+_SURE = 0.85  # share of what is left: the length of columns is an estimate
+_WORTH = 2.0  # ems: with less left the map would be hardly wider
 
 
 def _story(page: _Page, points: float) -> str:
@@ -204,7 +228,7 @@ GAP = 5.0
 _LINE, _HANG, _ABOVE, _HEAD = 1.25, 0.9, 0.22, 2.4
 """Ems: of a line, before all lines but the first, above a paragraph, of a title."""
 _WIDEST, _STEP = 1.3, 0.02  # of the usual width of the map
-_SPARE = 0.6  # ems by which a wider map may make the columns longer
+_NARROWEST = 13.0  # ems of the column beside a wider map: a head is not divided
 
 
 class Columns(NamedTuple):
@@ -215,9 +239,11 @@ class Columns(NamedTuple):
     beside: tuple[Titled, ...]
 
 
-def columns(sheet: Briefing, width: float, map_width: float, shape: float, points: float) -> Columns:
-    """The shortest columns in a page of this width in mm; the map (least width, shape) as wide as it can be without
-    longer ones.
+def columns(
+    sheet: Briefing, width: float, map_width: float, shape: float, points: float, longer: float = LONGER
+) -> Columns:
+    """The shortest columns in a page of this width in mm; the map (least width, shape) as wide as it can be with columns
+    no more than so many ems longer.
     """
     sections = tuple(one for one in (sheet.setup, sheet.ground, sheet.special) if one[1])
     em = points * MM_PER_PT
@@ -227,9 +253,10 @@ def columns(sheet: Briefing, width: float, map_width: float, shape: float, point
         return max(left, _high(sections[below:], (width - wide - GAP) / em))
 
     below = min(range(len(sections)), key=lambda one: (long(one, map_width), one))
-    most = long(below, map_width) + _SPARE
+    most = long(below, map_width) + longer
     steps = range(round((_WIDEST - 1) / _STEP) + 1)
-    widths = [map_width * (1 + step * _STEP) for step in steps]
+    widest = width - GAP - _NARROWEST * em
+    widths = [one for step in steps if (one := map_width * (1 + step * _STEP)) <= widest]
     wide = max((one for one in widths if long(below, one) <= most), default=map_width)
     return Columns(round(wide, 2), sections[:below], sections[below:])
 

@@ -10,7 +10,7 @@ from builder.sheets.blocks import Block
 MOST_UNDIVIDED = 6
 """A block with more items than this is divided between the two columns of a roster."""
 
-_ON = " \u2026"  # after the title of a continued block
+_ON = "\u00a0\u2026"  # after the title of a continued block
 
 
 def height(block: Block, width: float) -> float:

@@ -57,10 +57,27 @@ def make(html: str, zoom: float = 1.0) -> RenderedPages:
     return RenderedPages(content, len(document.pages), (*found, *_problems((*warned, *log.lines), found)))
 
 
-@lru_cache(maxsize=64)
 def pages_of(html: str) -> int:
-    """The number of pages that a page takes; remembered, as a page on which something does not fit is drawn again."""
-    return len(_laid_out(html)[0].pages)
+    """The number of pages that a page takes."""
+    return _measured(html)[0]
+
+
+def room_below(html: str) -> float:
+    """The height in mm of what is empty at the foot of its last page."""
+    return _measured(html)[1]
+
+
+@lru_cache(maxsize=64)
+def _measured(html: str) -> tuple[int, float]:
+    """Both; remembered, as a page on which something does not fit is drawn again."""
+    pages = _laid_out(html)[0].pages
+    page = pages[-1]._page_box
+    root = page.children[0]
+    empty = page.content_box_y() + page.height - root.position_y - root.margin_height()
+    return len(pages), float(empty) * MM_PER_PX
+
+
+MM_PER_PX = 25.4 / 96
 
 
 def import_weasyprint() -> tuple[Any, Any]:

@@ -36,7 +36,7 @@ def test_every_unit_has_a_card_with_its_boxes() -> None:
     )
     found = cards()
     archers = boxes(found["Archers of the camp"])
-    tires = {"moved": 5, "charged": 1, "fought": 3, "tired: bold box or 4 of all kinds": 0}
+    tires = {"moved": 5, "charged": 1, "fought": 3, "tired: bold box or 4, all kinds": 0}
     assert archers == tires | {"shot": RULES.whole("shooting.rights.stood"), "over ½": 1}
     assert "reloaded" in boxes(found["Great crossbows of the castle"])
     knights = found["Knights of Foix"]

@@ -130,12 +130,12 @@ def test_a_sum_has_a_meaning_only_where_every_unit_has_a_price(change: dict[str,
 
 
 def test_two_units_that_fight_alike_are_called_by_their_own_names() -> None:
-    """Heads had names of the list that stood nowhere else, such as "Carters of the convoy" and "Heavy foot"."""
+    """Heads had names of the list that stood nowhere else, such as "Carters of the convoy"; then one of six lines."""
     undrawn = presented(game("chainmail", "toulouse-1218"), "en").matchups
     assert undrawn
     names = [head.name for head in undrawn.sheet().columns]
     assert names[:3] == [
-        "First fire carts, Second fire carts",
+        "First, Second fire carts",
         "Crossbows behind screens",
         "French sergeants, Pilgrims with spears",
     ]

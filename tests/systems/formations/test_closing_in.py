@@ -326,3 +326,33 @@ def test_a_countercharge_too_late_is_met_where_it_stands() -> None:
         "attacker.disorder": 1, "defender.disorder": 1,
     }  # fmt: skip
     assert "C-8.2-06" in refusal(countercharge, **asked, distance=9.0, edge="rear")
+
+
+def test_who_may_not_attack_is_not_met_either() -> None:
+    """Men who are not melee-capable do not attack those who are, nor chariots a barricade (C-3.5-01, C-14-04)."""
+    meek, chariot = (
+        FOOT.model_copy(update={"melee": False}),
+        profile("chariots", None, piece="heavy-chariot", stats={"move": 14}),
+    )
+
+    def attacked(by: Any, target: Any = FOOT, **other: Any) -> dict[str, Any]:
+        return {"attacker": {"units": (by,)}, "defender": {"units": (target,)}, "distance": 9.0, **other}
+
+    assert "C-3.5-01" in refusal(countercharge, **attacked(meek))
+    assert "C-14-04" in refusal(countercharge, **attacked(chariot, works="barricade"))
+    assert answer(countercharge, **attacked(meek, meek))["meets"]
+    assert answer(countercharge, **attacked(chariot))["meets"]
+
+
+def test_skirmishers_who_recover_stand_like_all_others() -> None:
+    """They have no card, but may not shoot, move or reform while they recover (C-10-09, C-4.2-08)."""
+    slingers = {"profile": SLINGERS, "order": "recovery", "disorder": 1}
+    attacked = answer(reaction, attacker={"units": (KNIGHTS,)}, target=slingers, distance=12.0)
+    assert attacked["reaction"] == "stands"
+    assert not attacked["protective_shot"]
+    assert "may_evade" not in attacked
+    knights = side(KNIGHTS, "manoeuvre")
+    assert "C-10-09" in refusal(shooting, shooter=slingers, target=knights)
+    assert "C-5.2-02" in refusal(shooting, shooter=side(ARCHERS), target=slingers, exchange=True)
+    javelins = profile(density="skirmish", arms=("javelin",), stats={"combat": 2, "shooting": 1})
+    assert "C-7-01" in refusal(point_blank, shooter={"profile": javelins, "order": "recovery"}, target=knights)

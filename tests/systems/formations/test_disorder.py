@@ -272,7 +272,7 @@ def test_a_formation_cannot_be_wider_than_its_units() -> None:
 
 def test_a_model_of_elephants_stands_for_a_score() -> None:
     """C-13-01."""
-    assert scale.run(scale.Inputs(troop="elephants")).result == {"men": RULES.whole("setup.scale.model")}
+    assert scale.run(scale.Inputs(troop="elephants")).result == {"represented": RULES.whole("setup.scale.model")}
 
 
 def test_a_wing_too_near_the_enemy_is_not_allowed() -> None:

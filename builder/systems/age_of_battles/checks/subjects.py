@@ -38,6 +38,17 @@ class UnitWithLine(game.UnitWithLine[RosterUnit, TroopLine]):
             return 0
         return self.unit.figures if self.unit.shooters is None else self.unit.shooters
 
+    @property
+    def without_weapon(self) -> int:
+        """Figures without the hand weapon of its line: the shooters, if only a part of the regiment shoots."""
+        return self.shooters if self.shooters < self.unit.figures else 0
+
+    def enough_for(self, formation: str) -> bool:
+        """Whether enough figures have the hand weapon: in a hedgehog all (A-515), in a pike block most (A-108)."""
+        if formation == "hedgehog":
+            return not self.without_weapon
+        return formation != "block" or self.unit.figures - self.without_weapon > self.without_weapon
+
 
 class Fielded(UnitWithLine, subjects.Fielded[RosterUnit, TroopLine]):
     """One regiment as checks see it."""

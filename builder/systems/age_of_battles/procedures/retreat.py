@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.legality import Fault, Law, Laws, law
+from builder.rules.readings import Decisions
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.field import crossing
@@ -198,10 +199,15 @@ def _no_escape(further: float) -> Fault:
 ESCAPES: Laws[float] = Laws(_no_escape)
 
 
+def may_escape(formation: str, decisions: Decisions) -> bool:
+    """Whether a unit that retreated in this formation may escape: in open order only as the club reads it (A-505, A-Q28)."""
+    return formation != "open" or decisions.choice("A-Q28") == "allowed"
+
+
 def _escapes(inputs: Inputs, work: Working, *, recovers: bool) -> bool:
-    """Whether it escapes: always, unless it is in open order and the club reads that so (A-505, A-Q28)."""
+    """Whether it escapes, and how far."""
     ESCAPES.refuse(inputs.further)
-    if inputs.formation == "open" and work.choice("A-Q28") == "barred":
+    if not may_escape(inputs.formation, work):
         work.add(Text("escape"), False, Text("none: it has no fast move"), "A-505")
         return False
     most = RULES.whole("fighting.escape.most")

@@ -58,7 +58,7 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
     @property
     def part_shoots(self) -> bool:
         """Whether only a part of its figures shoots."""
-        return 0 < self.shooters < self.unit.figures
+        return self.without_weapon > 0
 
     @property
     def moves(self) -> tuple[float | None, float | None]:
@@ -119,7 +119,7 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
     @property
     def rights(self) -> tuple[str, ...]:
         """The formations it may take besides close order."""
-        return rights(self.line)
+        return tuple(formation for formation in rights(self.line) if self.enough_for(formation))
 
     @property
     def closed(self) -> "SheetUnit | None":

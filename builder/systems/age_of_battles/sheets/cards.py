@@ -10,7 +10,7 @@ from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.procedures import burst, mercenary, reform, spirit
+from builder.systems.age_of_battles.procedures import burst, mercenary, reform, retreat, spirit
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
@@ -95,7 +95,11 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._in_hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
         if unit.unit.formation != "open" and self._attacks(unit):
-            yield RuleLine(self.say("retreated"), self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
+            yield self._escape(unit)
+
+    def _escape(self, unit: SheetUnit) -> RuleLine:
+        """How it may escape when it is attacked after a retreat (A-904)."""
+        return RuleLine(self.say("retreated"), self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
 
     def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
@@ -151,6 +155,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
         if unit.unit.formation == "open" and (closed := self._closed(unit)):
             yield RuleLine(self.say("closed"), closed)
+        if unit.unit.formation == "open" and retreat.may_escape("open", self.on.decided):
+            yield self._escape(unit)
         if unit.unit.captain:
             yield from self._captain(unit)
         if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:

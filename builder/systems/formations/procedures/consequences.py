@@ -273,7 +273,7 @@ def reaction(target: Side, shooter: Side, fate: Fate, work: Working, beyond: boo
         words = Text("may countercharge another enemy in its front zone, because the battery is out of reach")
         work.add(label, "countercharge-another", words, "C-5.2-09", result="target.reaction")
         return
-    charge, strike = Charge(target, shooter.profile.melee, work), Strike(target.profile, shooter)
+    charge, strike = Charge(target, shooter.profile.melee, work), Strike(target.profile, shooter.profile, shooter.works)
     if forbidden := COUNTERCHARGES.refusal(charge) or kept_out.refusal(strike):
         words = Text("no countercharge: {why}").fill(why=forbidden.says)
         work.add(label, "none", words, "C-5.2-09")

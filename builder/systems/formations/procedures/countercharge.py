@@ -16,7 +16,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.matrix import Work
 from builder.systems.formations.procedures import melee_rules, movement, terrain
 from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible
-from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, timing, unreached
+from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, may_attack, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -53,6 +53,7 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     movers = inputs.attacker, inputs.defender
     whole, second = (possible(one.moves(work), work, part) for one, part in zip(movers, _PARTS, strict=True))
+    may_attack(inputs.attacker, inputs.defender.units, inputs.works or "none")
     against_bb = any(unit.melee for unit in inputs.attacker.units)
     GOING.refuse(melee_rules.Meeting(inputs.defender.units, against_bb, work))
     apart, first, disorder = Fraction(str(inputs.distance)), whole, [0, 0]

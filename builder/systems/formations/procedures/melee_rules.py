@@ -8,7 +8,15 @@ from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import FACING, HEIGHTS, pace
-from builder.systems.formations.procedures.situation import Edge, Phase, Side, edge, has_no_card, uncommanded
+from builder.systems.formations.procedures.situation import (
+    Edge,
+    Phase,
+    Side,
+    acts_freely,
+    edge,
+    has_no_card,
+    uncommanded,
+)
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, ordered
@@ -16,15 +24,16 @@ from builder.text import Text
 
 
 class Strike(NamedTuple):
-    """Troops that strike at a unit, whatever their order."""
+    """Troops that strike at others, whatever their order; `behind` which works these stand, or `none`."""
 
     attacker: Profile
-    defender: Side
+    defender: Profile
+    behind: str
 
     @property
     def works(self) -> str:
-        """Where the works that it stands behind stand in the data."""
-        return f"camp.works.{self.defender.works}"
+        """Where those works stand in the data."""
+        return f"camp.works.{self.behind}"
 
 
 class Attack(NamedTuple):
@@ -37,7 +46,7 @@ class Attack(NamedTuple):
     @property
     def strike(self) -> Strike:
         """The same, whatever the order."""
-        return Strike(self.attacker.profile, self.defender)
+        return Strike(self.attacker.profile, self.defender.profile, self.defender.works)
 
 
 class Meeting(NamedTuple):
@@ -67,7 +76,7 @@ HEDGEHOG: Law[Side] = Law(
 @law("works", Text("{troop} may not attack a {works}"))
 def kept_out(it: Strike) -> Fault:
     """Troops that may not attack such works."""
-    wrong = it.defender.works != "none" and it.attacker.troop in RULES.ids(f"{it.works}.no_attack")
+    wrong = it.behind != "none" and it.attacker.troop in RULES.ids(f"{it.works}.no_attack")
     troop = named(f"bases.classes.{it.attacker.troop}")
     return wrong and {"troop": troop, "works": named(it.works), "fact": RULES[f"{it.works}.no_attack"].fact}
 
@@ -75,7 +84,7 @@ def kept_out(it: Strike) -> Fault:
 MELEE_CAPABLE: Law[Strike] = Law(
     "bb",
     Text("a unit that is not melee-capable may not attack one that is"),
-    lambda it: not it.attacker.melee and it.defender.profile.melee,
+    lambda it: not it.attacker.melee and it.defender.melee,
     "C-3.5-01",
 )
 STRIKES: Laws[Strike] = Laws(MELEE_CAPABLE, kept_out)
@@ -142,8 +151,8 @@ CONTACT: Laws[tuple[Side, float | None]] = Laws(_too_far)
 
 @law("order", Text("only a unit on Attack and in command may countercharge"), "C-4.3a-17", "C-4.3a-20")
 def _not_called(it: Charge) -> Fault:
-    card = not has_no_card(it.defender)
-    return uncommanded(it.defender, it.chosen) or (card and it.defender.order != "attack")
+    bound = not acts_freely(it.defender)
+    return uncommanded(it.defender, it.chosen) or (bound and it.defender.order != "attack")
 
 
 FRONT: Law[Edge] = Law(

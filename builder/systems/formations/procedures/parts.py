@@ -146,6 +146,8 @@ def _height(side: Side, enemy: Side) -> Height:
         return side.height
     if "height" in enemy.model_fields_set:
         return _FACED[enemy.height]
+    if side.ground == enemy.ground:
+        return "level"
     own, other = (
         (one.ground in RULES.ids("terrain.raised")) - (one.ground in RULES.ids("terrain.sunk")) for one in (side, enemy)
     )

@@ -12,7 +12,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import consequences, shooting
 from builder.systems.formations.procedures.movement import Mover, Steps, possible
-from builder.systems.formations.procedures.situation import has_no_card, shooting_arm
+from builder.systems.formations.procedures.situation import acts_freely, has_no_card, shooting_arm
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
@@ -135,7 +135,7 @@ class _Used(NamedTuple):
 def _forbidden(it: Inputs) -> Fault:
     """Only who may move and shoot: on Manoeuvre, and skirmishers without cards (Q-80)."""
     order, cell = it.shooter.order, f"orders.matrix.point-blank.{it.shooter.order}"
-    if order is None or has_no_card(it.shooter) or RULES[cell].value == "allowed":
+    if order is None or acts_freely(it.shooter) or RULES[cell].value == "allowed":
         return None
     return {"order": ordered(order), "says": RULES.said(f"{cell}.says")}
 

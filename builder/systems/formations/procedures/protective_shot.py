@@ -30,7 +30,7 @@ from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast, opposed
 from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, unable
-from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
+from builder.systems.formations.procedures.situation import Side, acts_freely, edge, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
@@ -112,7 +112,7 @@ def _piece(shooters: Side) -> str | None:
 
 @law("order", Text("only a unit on Defence and in command may make a defensive shot"), "C-4.3a-05", "C-4.3a-20")
 def _not_on_defence(it: Attacked) -> Fault:
-    by_card = not has_no_card(it.shooters)
+    by_card = not acts_freely(it.shooters)
     return uncommanded(it.shooters, it.chosen) or (by_card and it.shooters.order != "defence")
 
 

@@ -2,7 +2,7 @@
 8.2).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
@@ -22,9 +22,10 @@ from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast, no_evasion
 from builder.systems.formations.procedures.protective_shot import Attacked, unprotected
-from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
+from builder.systems.formations.procedures.situation import Side, acts_freely, edge, uncommanded
 from builder.systems.formations.procedures.wheel import Angle
 from builder.systems.formations.procedures.wheel import cost as wheel_cost
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import named
@@ -206,7 +207,7 @@ def run(inputs: Inputs) -> Calculation:
     work.rests_on("Q-78")
     target = cast(inputs.target, "defender", inputs.year, work)
     at, disorder = _needed(inputs, work)
-    _may_attack(inputs.attacker, target)
+    may_attack(inputs.attacker, (target.profile,), target.works)
     work.append(at.term())
     work.results({"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time})
     if not at.reaches:
@@ -228,9 +229,9 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer()
 
 
-def _may_attack(attacker: Mover, target: Side) -> None:
-    """Raises MusterError when no unit of the attackers may attack this one, whatever their order (C-3.5-01, C-14-04)."""
-    strikes = [melee_rules.Strike(unit, target) for unit in attacker.units]
+def may_attack(attacker: Mover, defenders: Sequence[Profile], works: str) -> None:
+    """Raises MusterError when no unit of the attackers may attack any of these, whatever their order (C-3.5-01, C-14-04)."""
+    strikes = [melee_rules.Strike(unit, struck, works) for unit in attacker.units for struck in defenders]
     able = (one for one in strikes if melee_rules.STRIKES.broken(one) is None)
     melee_rules.STRIKES.refuse(next(able, strikes[0]))
 
@@ -332,7 +333,7 @@ def _orders(target: Side, chosen: Mapping[str, str]) -> tuple[str, ...]:
     """The orders whose reactions it has: its own, for skirmishers without cards those of every order (C-8.2-01)."""
     if uncommanded(target, chosen):
         return ("none",)
-    if has_no_card(target):
+    if acts_freely(target):
         return RULES.ids("orders.cards")
     return (needed(target.order, CARDS),)
 

@@ -56,7 +56,7 @@ def _base(inputs: Inputs) -> Calculation:
     work = readings.working({})
     if inputs.troop in ("elephants", "chariots"):
         real = RULES.whole("setup.scale.model")
-        work.plain(Text("number represented"), real, "setup.scale.model", result="men")
+        work.plain(Text("number represented"), real, "setup.scale.model", result="represented")
         return work.answer()
     BASES.refuse(inputs)
     scale, step = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse", "setup.scale.step"

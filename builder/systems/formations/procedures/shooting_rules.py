@@ -15,9 +15,9 @@ from builder.systems.formations.procedures.situation import (
     WEAPONS,
     Side,
     Support,
+    acts_freely,
     carried,
     edge,
-    has_no_card,
     shooting_arm,
     uncommanded,
 )
@@ -43,7 +43,7 @@ class Shot(NamedTuple):
     @property
     def by_card(self) -> bool:
         """Whether it needs an order."""
-        return not has_no_card(self.side)
+        return not acts_freely(self.side)
 
     @property
     def bound(self) -> bool:
@@ -140,7 +140,7 @@ class Answer(NamedTuple):
 @law("order", Text("{order}: no return shot; it is allowed only on {allowed}"), "C-5.2-02")
 def _no_order_to_answer(it: Answer) -> Fault:
     allowed = RULES.ids("shooting.return_orders")
-    wrong = not has_no_card(it.target) and it.target.order not in allowed
+    wrong = not acts_freely(it.target) and it.target.order not in allowed
     return wrong and {"order": ordered(it.target.order), "allowed": either("orders.kinds", allowed)}
 
 

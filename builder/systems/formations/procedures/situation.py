@@ -251,6 +251,11 @@ def has_no_card(side: Side) -> bool:
     return side.profile.density in RULES.ids("orders.no_card.density") and not side.in_formation
 
 
+def acts_freely(side: Side) -> bool:
+    """Whether it may do what any order allows: skirmishers without a card, unless they recover (C-4.2-08, C-10-09)."""
+    return has_no_card(side) and side.order != "recovery"
+
+
 def characteristic(
     side: Side, which: Literal["attack", "protection", "morale"]
 ) -> tuple[Number, Text, tuple[str, ...]]:

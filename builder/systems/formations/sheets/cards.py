@@ -120,17 +120,13 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         by_totals: dict[tuple[Number, ...], list[str]] = {}
         for order in orders:
             by_totals.setdefault(sums.totals(changed, order), []).append(self.phrase(f"reference.short_{order}"))
-        shot_at = any(fire != guard for _, guard, fire in by_totals)
-        heads = ("attack", "protection")
-        yield self.head(
-            self.say("die"),
-            *(self.short(f"bases.characteristics.{one}") for one in heads),
-            *([self.say("case_fire")] if shot_at else ()),
-        )
-        for totals, same in by_totals.items():
-            said = [number(value).say(self.language) for value in totals]
+        die = self.say("die")
+        for totals, same in by_totals.items():  # below the characteristics that they come from
+            blow, guard, fire = (number(value).say(self.language) for value in totals)
             label = self.say("all_orders") if len(same) == len(orders) else ", ".join(same)
-            yield self.row(label, *said[: len(heads) + shot_at], strong=len(heads))
+            yield self.row(label, "", blow, guard, die, strong=3)
+            if fire != guard:
+                yield self.row(self.say("case_fire"), "", "", fire, die, strong=0)
 
     def _move(self, body: Body, order: str) -> Iterator[CardSum]:
         """The move under an order that moves; a battery attacks nobody, and one that stands has none."""

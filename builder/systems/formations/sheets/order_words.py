@@ -28,7 +28,7 @@ MOST = 5  # lines
 
 class OrderWords(Speaker):
     """The rule lines of one body's cards. `brief`: without what other sheets say too: the bonuses that Manoeuvre switches
-    off, what a battery's shots do, and how units that `wait` will move.
+    off, what a battery's shots do, and what units that `wait` must do, if there is anything that they may do.
     """
 
     part = "cards"
@@ -72,8 +72,6 @@ class OrderWords(Speaker):
         yield from self._fanatics_test()
 
     def _manoeuvre(self) -> Iterator[RuleLine]:
-        if not self.waits:
-            yield self._line("must", self.say("moves"))
         may = []
         if self.body.shooters:
             may.append(self.say("shoots_moving" if self.body.light_chariots else "shoots_half"))
@@ -83,6 +81,8 @@ class OrderWords(Speaker):
         idle = self._idle() if not self.brief and not (may or self.body.fanatic) else ""  # there is no room for both
         crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
         may += [self.say("cross")] if crosses else []
+        if not (self.waits and may):
+            yield self._line("must", self.say("moves"))
         if may:
             yield self._line("may", *may)
         evade = self._evade()

@@ -12,7 +12,16 @@ from builder.sheets.blocks import Card, RuleLine
 from builder.systems.age_of_battles.profile import Captain
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
-from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, boxes, card, made, plain, sheets
+from tests.systems.age_of_battles.sheets.drawn import (
+    GRANDSON,
+    TEWKESBURY,
+    boxes,
+    card,
+    made,
+    plain,
+    sheets,
+    with_readings,
+)
 from tests.tools.samples import army_lists, game, games
 
 # ---- cards (A-P1) ---------------------------------------------------------------------------------------------------
@@ -64,11 +73,24 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said == ["Close order: fast 6, Spirit 11", "Once a turn: reroll test □ free re-forming □"]
+    assert said[0] == "Close order: fast 6, Spirit 11"
+    assert said[-1] == "Once a turn: reroll test □ free re-forming □"
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
     assert changed.table.rows[0][-1] == "11"
+
+
+def test_a_unit_in_open_order_may_escape_after_a_retreat_unless_the_club_bars_it() -> None:
+    """A-904, A-Q28: as the calculation has it; regiments in close order may by either reading."""
+
+    def escapes(deck: tuple[Card, ...]) -> set[str]:
+        return {one.number for one in deck for line in (*one.rules, *one.notes) if line.key == "Retreated:"}
+
+    archers = {"5", "6", "7", "8"}
+    free, barred = (made(with_readings(GRANDSON, A_Q28=way)).cards[0].cards for way in ("allowed", "barred"))
+    assert archers < escapes(free)
+    assert escapes(barred) == escapes(free) - archers
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -1,12 +1,14 @@
 """What must be printed on rosters (A-P2), in both languages: values, rights, prices, ladders, readings."""
 
 import re
+from typing import Any
 
 import pytest
 
 from builder.render.pages import document_page
 from builder.render.pages.html_to_pdf import pages_of
 from builder.sheets.blocks import Rules, StatLine, StatTable, Track
+from builder.systems.age_of_battles.sheets.army import SheetUnit
 from builder.text import Language
 from tests.systems.age_of_battles.sheets.drawn import (
     GRANDSON,
@@ -17,6 +19,7 @@ from tests.systems.age_of_battles.sheets.drawn import (
     sheets,
     with_readings,
 )
+from tests.tools.samples import game
 
 
 def line(number: str, side: int = 0, evening: str = GRANDSON, table: int = 0) -> StatLine:
@@ -56,6 +59,18 @@ def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
     assert captain.name == "captain Louis de Chalon, lord of Châteauguyon"
     assert captain.cells[2:4] == ("14", "13")
     assert "10 shooters mixed in" in plain(" · ".join(line("5", evening=TEWKESBURY).qualities))
+
+
+@pytest.mark.parametrize(
+    ("shooters", "may"), [(16, ("open", "block", "hedgehog")), (7, ("open", "block")), (8, ("open",))]
+)
+def test_shooters_without_pikes_take_formations_from_a_regiment(shooters: int, may: tuple[str, ...]) -> None:
+    """A-108, A-515: a block is mostly pikemen, a hedgehog has no other figures; so the checks have it too (AB212, AB213)."""
+    burgundy: Any = game("age-of-battles", GRANDSON).armies[0]
+    pikes = next(one for one in burgundy.army_list.lines if one.id == "pikes")
+    unit = next(one for one in burgundy.roster.units if one.line == "pikes")
+    armed = pikes.model_copy(update={"missile": "crossbow"})
+    assert SheetUnit(unit.model_copy(update={"shooters": shooters}), armed, 1).rights == may
 
 
 def test_moves_on_the_roster_are_those_on_the_card() -> None:

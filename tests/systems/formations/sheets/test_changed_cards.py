@@ -47,7 +47,7 @@ def test_the_card_tells_the_characteristics_on_foot_and_the_sums_once_where_all_
     """Halberds add to protection against cavalry alone; nobody rams on foot."""
     (card,) = changed("riders")
     assert rows(card)[""] == ("4", "5", "2", "2", "12")
-    assert rows(card)["all orders"] == ("9", "6")
+    assert rows(card)["all orders"] == ("", "9", "6", "+d6")
     assert card.rules[0].says == "infantry, free order, no armour, halberds."
 
 
@@ -55,8 +55,8 @@ def test_a_unit_that_begins_on_foot_has_a_card_for_the_saddle() -> None:
     """Then the mounted profile is what it can change to, with the ram under Attack."""
     (card,) = changed("riders", riders={"dismounted": True})
     assert (card.owner, card.sign) == ("mounted", CardSign.HORSE)
-    assert rows(card)["Def, Man, Rec"][0] == "10"
-    assert rows(card)["Att"][0] == "11"
+    assert rows(card)["Def, Man, Rec"][1] == "10"
+    assert rows(card)["Att"][1] == "11"
 
 
 def test_only_riders_in_heavy_armour_pay_for_dismounting() -> None:

@@ -147,7 +147,7 @@ def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in BATTERIES])
 def test_manoeuvre_demands_a_move_or_a_reform_and_keeps_away_from_the_enemy(kind: str) -> None:
     """C-4.3a-06, C-4.3a-09."""
-    assert "Must: move or reform, 2\u00a0steps from enemy." in of(kind)["manoeuvre"]
+    assert "Must: move or reform; 2\u00a0steps from enemy." in of(kind)["manoeuvre"]
 
 
 def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:

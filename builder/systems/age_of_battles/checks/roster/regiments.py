@@ -102,8 +102,8 @@ def unknown_formation(one: Fielded) -> tuple[str, Iterable[str]]:
 @fix("choose another formation; a hedgehog needs infantry armed with: {arms}")
 def hedgehog_without_right(one: Fielded) -> Verdict:
     """Only infantry whose figures all have pole arms can form a hedgehog (A-V8)."""
-    few = Text("{n|figure|figures} without pole arms").fill(n=one.shooters)
-    return _unfit(one, "hedgehog", "pole", few if 0 < one.shooters < one.unit.figures else None)
+    few = Text("{n|figure|figures} without pole arms").fill(n=one.without_weapon)
+    return _unfit(one, "hedgehog", "pole", few)
 
 
 @units.each("AB213", "A-510", "A-108")
@@ -111,23 +111,26 @@ def hedgehog_without_right(one: Fielded) -> Verdict:
 @fix("choose another formation; in a block most figures have: {arms}")
 def block_without_pikes(one: Fielded) -> Verdict:
     """A block consists mostly of pikemen on foot; its second rank strikes because of their pikes (A-V8)."""
-    others = one.shooters if one.shooters < one.unit.figures else 0
-    pikes = one.unit.figures - others
+    pikes = one.unit.figures - one.without_weapon
     few = Text("only {pikes} of {all} figures are pikemen").fill(pikes=pikes, all=one.unit.figures)
-    return _unfit(one, "block", "block", few if pikes <= others else None)
+    return _unfit(one, "block", "block", few)
 
 
-def _unfit(one: Fielded, formation: str, right: str, few: Text | None) -> Verdict:
+def _unfit(one: Fielded, formation: str, right: str, few: Text) -> Verdict:
     """What keeps a regiment from a formation: its arm, its weapon, or too `few` figures that have the weapon."""
     if one.unit.formation != formation or not known(one.line):
         return None
     if not on_foot(one.line):
-        few = Text("not infantry")
+        why = Text("not infantry")
     elif not _gives(one.line.weapon, right):
-        few = Text("weapon: {arms}").fill(arms=_arms(one))
+        why = Text("weapon: {arms}").fill(arms=_arms(one))
+    elif not one.enough_for(formation):
+        why = few
+    else:
+        return None
     weapons = (weapon for weapon in RULES.below("arms.weapons") if _gives(weapon, right))
     arms = listed(RULES.text(f"arms.weapons.{weapon}.name") for weapon in weapons)
-    return few is not None and found("formation", why=few, arms=arms)
+    return found("formation", why=why, arms=arms)
 
 
 def _gives(weapon: str, right: str) -> bool:

@@ -2,6 +2,7 @@
 
 import builtins
 import sys
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -49,3 +50,19 @@ def test_without_pango_one_message_of_ours_and_none_of_the_library(
     with pytest.raises(html_to_pdf.PagesUnavailable, match=r"apt install libpango"):
         html_to_pdf.import_weasyprint()
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    "changed", ["sheets/matchups.py", "systems/formations/data/fighting.yaml", "systems/red_plains/procedures/melee.py"]
+)
+def test_a_sheet_is_made_anew_after_a_change_of_the_code_or_of_a_rulebook(
+    changed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Match-ups are calculated where they are drawn: what they come from is not yet in what they are made of."""
+    read, before = Path.read_bytes, jobs._surroundings.__wrapped__()
+
+    def edited(path: Path) -> bytes:
+        return read(path) + b"#" * path.as_posix().endswith(changed)
+
+    monkeypatch.setattr(Path, "read_bytes", edited)
+    assert jobs._surroundings.__wrapped__() != before

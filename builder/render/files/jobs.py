@@ -277,7 +277,7 @@ def _load() -> None:
 
 @cache
 def _surroundings() -> str:
-    """Versions, fonts and templates: what every sheet depends on besides its own contents."""
+    """Versions, fonts, templates, code and data: what every sheet depends on besides its own contents."""
     from importlib.metadata import version
 
     from builder.render import fonts
@@ -287,6 +287,7 @@ def _surroundings() -> str:
         digest.update(f"{library} {version(library)}".encode())
     for name, path in sorted(fonts.files().items()):
         digest.update(f"{name} {path.name} {path.stat().st_size}".encode())
-    for path in (*sorted(templates().glob("*.*")), *sorted(Path(__file__).parents[1].rglob("*.py"))):
+    package = Path(__file__).parents[2]
+    for path in (*sorted(templates().glob("*.*")), *sorted(package.rglob("*.py")), *sorted(package.rglob("*.yaml"))):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()

@@ -112,8 +112,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _changed_panel(self, changed: Fighter, sums: Sums) -> Iterator[PanelRow]:
         """The characteristics of the unit after the change, and its sums before the die; orders with equal sums share a line."""
-        told = zip(STATS, values(changed.profile.stats), strict=True)
-        stats = [(one, value) for one, value in told if one != "shooting"]
+        named = zip(STATS, values(changed.profile.stats), strict=True)
+        stats = [(one, value) for one, value in named if one != "shooting"]
         yield self.head("", *(self.short(f"bases.characteristics.{one}") for one, _ in stats))
         yield self.row("", *(value for _, value in stats))
         orders = RULES.ids("orders.cards")
@@ -124,7 +124,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         for totals, same in by_totals.items():  # below the characteristics that they come from
             blow, guard, fire = (number(value).say(self.language) for value in totals)
             label = self.say("all_orders") if len(same) == len(orders) else ", ".join(same)
-            yield self.row(label, "", blow, guard, die, strong=3)
+            told = ("", blow, guard)
+            yield self.row(label, *told, die, strong=len(told))
             if fire != guard:
                 yield self.row(self.say("case_fire"), "", "", fire, die, strong=0)
 

@@ -36,17 +36,12 @@ def on_limit(
 _OFF = 1.05  # type sizes from the line to the middle of words beside it
 
 
-def beside_line(
-    text: str, line: Outline, away: float, size: float, taken: Met, field: Rect, lines: Met | None = None
-) -> Label:
-    """The name of a line, placed beside it, `away` from its middle, on the better of both sides."""
-    return beside_in_short((text,), line, away, size, taken, field, lines)
-
-
 def beside_in_short(
     forms: Sequence[str], line: Outline, away: float, size: float, taken: Met, field: Rect, lines: Met | None = None
 ) -> Label:
-    """The same in the longest of some forms, unless that is bent, longer than the line or in the way, and another is not."""
+    """The name of a line, beside it, `away` from its middle, on the better of both sides; the longest of some forms, unless
+    that is bent, longer than the line or in the way, and another is not.
+    """
     sides = [
         ((cost + number * _SHORTER, rank), label)
         for number, form in enumerate(forms)

@@ -35,7 +35,11 @@ def told(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[str, str]]
             "units in total: at most 4 → 2 to 6",
             "отрядов вместе: не больше 4 → 2–6",
         ),
-        ({"if_any": True}, "lower limits only if any are taken: no → yes", "только если они есть: нет → да"),
+        (
+            {"if_any": True},
+            "lower limits only if any are taken: no → yes",
+            "нижние пределы, только если они есть: нет → да",
+        ),
         (
             {"per": {"lines": ["pages"], "most": 2}},
             "ratio: at most 1 unit for each 2 units of Spearmen → at most 2 units for each unit of Pages",

@@ -176,13 +176,14 @@ def test_a_date_written_day_first_is_turned_round(tmp_path: Path) -> None:
     assert "did you mean `1415-10-25`?" in found[0].message.en
 
 
-def test_a_list_that_is_broken_is_not_called_absent(tmp_path: Path) -> None:
-    """The findings of the list say what is wrong; its rosters do not repeat it each."""
-    (tmp_path / "a-list.yaml").write_text(LIST.replace("price: 20", "price: dear"), "utf-8")
+@pytest.mark.parametrize(("written", "code"), [("price: dear", "S104"), ("price: [20", "D001")])
+def test_a_list_that_is_broken_is_not_called_absent(tmp_path: Path, written: str, code: str) -> None:
+    """The findings of the list say what is wrong, in a value or in all of it; its rosters do not repeat it each."""
+    (tmp_path / "a-list.yaml").write_text(LIST.replace("price: 20", written), "utf-8")
     (tmp_path / "mine.yaml").write_text(ROSTER.format(id="mine", date="331 BC"), "utf-8")
     for given in (tmp_path, tmp_path / "mine.yaml"):
         reader, _ = library((str(given),))
-        assert [d.code for d in examine(reader) if d.code.startswith("S")] == ["S104"]
+        assert [d.code for d in examine(reader) if d.code.startswith(("S", "D"))] == [code]
 
 
 def test_a_document_of_another_kind_is_no_guess(tmp_path: Path) -> None:

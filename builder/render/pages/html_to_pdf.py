@@ -69,7 +69,7 @@ def room_below(html: str) -> float:
 
 @lru_cache(maxsize=64)
 def _measured(html: str) -> tuple[int, float]:
-    """Both; remembered, as a page on which something does not fit is drawn again."""
+    """The number of pages and the empty height in mm; remembered, as a page on which something does not fit is drawn again."""
     pages = _laid_out(html)[0].pages
     page = pages[-1]._page_box
     root = page.children[0]

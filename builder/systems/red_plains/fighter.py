@@ -172,7 +172,7 @@ def after_losses(unit: Fighter, dead: int, shot_off: int = 0) -> int:
     return max(0, ammunition(unit) - shot_off - dead * RULES.whole("melee.ammunition"))
 
 
-def shot_down(lost: int, earlier: int, chosen: Readings) -> int:
+def counted_losses(lost: int, earlier: int, chosen: Readings) -> int:
     """The losses that stop or drive back a unit: those of this step and, by a reading, of earlier steps (R-801, R-Q40)."""
     return lost + earlier if lost and earlier and READINGS.choice(chosen, "R-Q40") == "turn" else lost
 

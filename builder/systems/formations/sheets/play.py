@@ -13,7 +13,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, hedges
 from builder.systems.formations.sheets.body import protects
 
-_HEIGHTS = frozenset({"hill", "ravine"})  # where one side may stand above the other
+_HILL = "hill"  # any slope
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,8 @@ class InPlay(play.InPlay):
     @cached_property
     def facts(self) -> Mapping[str, frozenset[str]]:
         """What the conditions of a modifier may find, by the name of the fact."""
-        heights = {"level"} | ({"above", "below"} if self.grounds & _HEIGHTS else set())
+        uneven = self.grounds & {_HILL, *RULES.ids("terrain.sunk")}
+        heights = {"level"} | ({"above", "below"} if uneven else set())
         ground = {"level"} | ({"gentle-hill"} if "slope-gentle" in self.qualities else set())
         return {
             "arms": self.arms,

@@ -32,9 +32,9 @@ from builder.systems.red_plains.fighter import (
     after_losses,
     ammunition,
     arm,
+    counted_losses,
     lawful,
     shooter,
-    shot_down,
 )
 from builder.systems.red_plains.modifiers import armour, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.rulebook import RULES, Chosen, working
@@ -136,7 +136,7 @@ def _stated(inputs: Inputs, work: Working) -> None:
 
 def _shots(attack: Attack, chosen: Readings, fire: int = 0) -> int:
     """The losses to shooting, including the defender's own, that count against an attack (R-801)."""
-    return shot_down(fire + attack.shot_in_step, attack.unit.shot - attack.shot_in_step, chosen)
+    return counted_losses(fire + attack.shot_in_step, attack.unit.shot - attack.shot_in_step, chosen)
 
 
 def _stopped(attack: Attack, defender: Fighter, chosen: Readings, fire: int = 0) -> bool:

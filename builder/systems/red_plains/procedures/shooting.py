@@ -20,10 +20,10 @@ from builder.systems.red_plains.fighter import (
     Readings,
     after_losses,
     ammunition,
+    counted_losses,
     lawful,
     on_hill,
     shooter,
-    shot_down,
 )
 from builder.systems.red_plains.modifiers import Standing, Terms, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.rulebook import RULES, Chosen, working
@@ -154,7 +154,7 @@ def _outcome(inputs: Inputs, limit: Callable[[int], int], chosen: Readings, lost
     """The outcome of the losses."""
     if lost >= inputs.target.figures:
         return "shot-down"
-    if shot_down(lost, inputs.target.shot, chosen) <= limit(lost):
+    if counted_losses(lost, inputs.target.shot, chosen) <= limit(lost):
         return "stands"
     return "order-lost" if inputs.moves else "driven-back"
 
@@ -186,7 +186,7 @@ def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:
     left = inputs.target.figures - lost
     addends = _impetus(inputs) if inputs.moves else steadfastness_terms(inputs.target, left, "fire", frozenset(), work)
     tested = sum_of(label, addends)
-    counted = shot_down(lost, inputs.target.shot, work)
+    counted = counted_losses(lost, inputs.target.shot, work)
     sign = ">" if counted > int(tested.value) else "≤"
     outcome = RULES.text(f"melee.outcomes.{made}.name")
     compared = same("{lost} {sign} {most}: {outcome}").fill(lost=counted, sign=sign, most=tested.value, outcome=outcome)

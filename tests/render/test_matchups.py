@@ -1,5 +1,6 @@
 """The page of match-ups: who is ahead survives a cheap printer, all rows and columns, and nothing hidden."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -199,6 +200,15 @@ def test_where_columns_are_many_the_smaller_number_stands_below_in_larger_type_a
     (page,) = pages(drawn)
     assert min(letter.size for letter in page.letters) >= 6.5
     assert max(letter.y2 for letter in page.letters if letter.y2 < 280) > 0.8 * 297
+
+
+def test_a_long_word_in_a_head_ends_at_a_hyphen_and_loses_no_letter() -> None:
+    """At Murten "Ордонансовые" stood as "Ордо-", "нансовы", "е"."""
+    made = present(game("formations", "murten-1476"), "ru").matchups
+    assert made
+    drawn = html_to_pdf.make(matchups.html(made.sheet(), paper="a4")).pdf
+    text = pypdfium2.PdfDocument(drawn)[0].get_textpage().get_text_range()
+    assert [word for word in re.findall(r"\w+", text) if word.endswith("нансовы")] == []
 
 
 @pytest.mark.parametrize(

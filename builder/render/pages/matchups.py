@@ -43,6 +43,9 @@ CELL_AIR, GAP, LEAST_CELL = 0.54, 0.3, 3.5
 BOLD, WORD_AIR = 1.06, 0.3
 """A bold word by the same in regular type, and the width in ems around the longest word in the head of a column."""
 
+BEFORE_HYPHEN = 4
+"""The fewest letters before a hyphen, as in `matchups.css`."""
+
 WHOLE, SHORT = 10, 11
 """The most letters of a word that is never hyphenated, one less than in `matchups.css`, and of a value that is never broken."""
 
@@ -248,13 +251,18 @@ _WORDS = re.compile(r"(?<!\d)[ \-]+")
 
 
 def _word(head: MatchHead, most: int = 99, short: int = SHORT) -> float:
-    """The width in ems of the longest word in the head of a column, of those with at most so many letters, or value of
-    those as `short`.
+    """The width in ems of the longest word in the head of a column, of a word with more than so many letters what is
+    behind its first hyphen; or of the longest value of those as `short`.
     """
     values = ((f"{value},", SMALL) for value in head.values.split(", ") if len(value) <= short)
     sizes = ((head.name, BOLD), (head.values, SMALL))
-    words = ((word, size) for text, size in sizes for word in _WORDS.split(text) if len(word.strip(",")) <= most)
+    words = ((_unbroken(word, most), size) for text, size in sizes for word in _WORDS.split(text))
     return max((ems(word) * size + WORD_AIR for word, size in chain(values, words)), default=0.0)
+
+
+def _unbroken(word: str, most: int) -> str:
+    """The part of a word that stays on one line."""
+    return word if len(word.strip(",")) <= most else word[BEFORE_HYPHEN:][:most]
 
 
 def _split(widths: tuple[float, ...], count: int) -> Iterator[tuple[float, ...]]:

@@ -12,9 +12,10 @@ import click
 
 from builder import __version__
 from builder.commands.options import language_of
-from builder.commands.spoken_help import SpokenGroup, language_of_reader
+from builder.commands.output import give_up
+from builder.commands.translated_help import TranslatedGroup, language_of_reader
 from builder.text import LANGUAGES, Language, Text, interruption
-from builder.text.errors import MusterError
+from builder.text.errors import MusterError, UnreadableDocument
 
 # The module and name of each command; it is imported only when it is used.
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -40,7 +41,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 _LITTLE_GARBAGE = 200_000
 
 
-class _Main(SpokenGroup):
+class _Main(TranslatedGroup):
     """Turns user errors and internal errors into a message and an exit code."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -78,6 +79,8 @@ class _Main(SpokenGroup):
             interruption.end_if_requested()
             click.echo(f"muster: {error.says.say(language_of_reader())}", err=True)
             ctx.exit(error.exit_code)
+        except UnreadableDocument as error:
+            give_up(error.found, language_of_reader())
         except click.UsageError as error:
             _misused(error, ctx.obj)
         except KeyboardInterrupt:  # raised by `--watch`
@@ -94,9 +97,9 @@ class _Main(SpokenGroup):
 
 
 def _misused(error: click.UsageError, language: Language) -> NoReturn:
-    from builder.commands.usage import wrong_use
+    from builder.commands.usage import usage_error
 
-    _refuse(wrong_use(error), language)
+    _refuse(usage_error(error), language)
 
 
 def _refuse(says: Text, language: Language) -> NoReturn:

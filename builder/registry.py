@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.documents.fields import is_id
-from builder.documents.reading.outside import FOLDERS, BrokenSystem, at_import, described
+from builder.documents.reading.external_systems import FOLDERS, BrokenSystem, at_import, described
 from builder.system import Part, System
 from builder.text import Text
 from builder.text.errors import MusterError

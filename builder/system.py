@@ -12,14 +12,14 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.package_data import read_data
-from builder.documents.reading.outside import at_import, guarded
+from builder.documents.reading.external_systems import at_import, guarded
 from builder.documents.roster import Roster, RosterKeys, own_keys
 from builder.rules.constants import Constants
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
 from builder.rules.rulebook import Rulebook
 from builder.text import Language, Text, package_files
-from builder.text.catalogues import speaks
+from builder.text.catalogues import has_texts
 
 if TYPE_CHECKING:
     from builder.checks.rule import Rule
@@ -161,7 +161,7 @@ class System:
 
     def untranslated(self, language: Language) -> Text | None:
         """The message for a language without translations of the system; None if it has them."""
-        return None if speaks(self.id, language) else _UNTRANSLATED.fill(system=self.name)
+        return None if has_texts(self.id, language) else _UNTRANSLATED.fill(system=self.name)
 
     @property
     def constants(self) -> Constants:
@@ -187,6 +187,12 @@ class System:
         """The system's own checks for these kinds of documents; for all kinds if none is given."""
         of = self.parts.checks.load()
         return tuple(rule for kind in kinds or get_args(DocumentKind) for rule in of(kind))
+
+    def every_rule(self, *kinds: DocumentKind) -> "tuple[Rule, ...]":
+        """The common checks and the system's own, for these kinds of documents or for all."""
+        from builder.checks.common import common_checks
+
+        return (*common_checks(self.parts.account.load(), *kinds), *self.rules(*kinds))
 
     def calculations(self) -> "tuple[Procedure, ...]":
         """The system's procedures."""

@@ -12,6 +12,7 @@ from what the program does now; then read the difference in git before you keep 
 
 import difflib
 import gc
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from builder.documents.reading.yaml_source import YamlSource, parse
 from builder.library import loading
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
+from tests import loaded
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -119,7 +121,16 @@ def _own_surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
         patch.setenv("LC_ALL", "C.UTF-8")  # commands answer in the language of the locale
+        patch.setenv(loaded.DRAWN, str(_shared(tmp_path_factory, "drawn")))
         yield
+
+
+def _shared(tmp_path_factory: pytest.TempPathFactory, name: str) -> Path:
+    """A folder that all processes of a run of the tests have together."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session", autouse=True)

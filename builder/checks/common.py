@@ -8,7 +8,7 @@ from builder.checks.rule import DocumentKind, Rule, checks_in
 _checks = checks_in(__name__.rpartition(".")[0])
 
 
-def every(account: Price, *kinds: DocumentKind) -> tuple[Rule, ...]:
+def common_checks(account: Price, *kinds: DocumentKind) -> tuple[Rule, ...]:
     """The common checks for a system that prices rosters with `account`, for these kinds of documents or all."""
     wanted: tuple[DocumentKind, ...] = kinds or get_args(DocumentKind)
     return (

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import inf, isinf
+from math import inf
 from typing import Any, NamedTuple
 
-from builder.checks.rule import Found, Rule, found, made
+from builder.checks.rule import Found, Rule, check_maker, made_rule
 from builder.checks.wording import word
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Years
@@ -49,42 +49,39 @@ _FIX = Text(
 )
 
 
-def dominated(code: str, *cites: str) -> Callable[[Callable[[Any], Iterable[Offer]]], Rule]:
+@check_maker
+def dominated(offers: Callable[[Any], Iterable[Offer]], code: str, *cites: str) -> Rule:
     """Make a check from a function that returns the offers of a line; its docstring says what is compared.
 
     Lines without a price have no offers. The number of units that a list allows is not compared: a limit may be good or
     bad.
     """
 
-    def make(offers: Callable[[Any], Iterable[Offer]]) -> Rule:
-        def check(army_list: ArmyList) -> Iterator[Found]:
-            known = [
-                (index, _window(line.years, army_list.years), offer)
-                for index, line in enumerate(army_list.lines)
-                for offer in offers(line)
-            ]
-            for index, (since, until), own in known:
-                better = (
-                    (other, what)
-                    for _, years, other in known
-                    if other.price <= own.price
-                    and years[0] <= since
-                    and years[1] >= until
-                    and (what := gains(other, own))
-                )
-                if best := next(better, None):
-                    other, what = best
-                    yield found(
-                        "lines", index, "price",
-                        line=own.name, own=own.price, other=other.name, price=other.price, what=joined(*what, by="; "), code=code,
-                    )  # fmt: skip
+    def check(army_list: ArmyList) -> Iterator[Found]:
+        known = [
+            (index, _window(line.years, army_list.years), offer)
+            for index, line in enumerate(army_list.lines)
+            for offer in offers(line)
+        ]
+        for index, (since, until), own in known:
+            better = (
+                (other, what)
+                for _, years, other in known
+                if other.price <= own.price
+                and years[0] <= since
+                and years[1] >= until
+                and (what := advantages(other, own))
+            )
+            if best := next(better, None):
+                other, what = best
+                prices = {"own": own.price, "price": other.price}
+                facts = {"line": own.name, "other": other.name, "what": joined(*what, by="; "), "code": code}
+                yield Found(("lines", index, "price"), {**prices, **facts})
 
-        return made(code, offers, check, says=_SAYS, fix=_FIX, cites=cites, severity="info")
-
-    return make
+    return made_rule(code, offers, check, says=_SAYS, fix=_FIX, cites=cites, severity="info")
 
 
-def gains(other: Offer, own: Offer) -> tuple[Text, ...]:
+def advantages(other: Offer, own: Offer) -> tuple[Text, ...]:
     """What makes one offer better, in words; empty if it costs more, is worse in any respect, or is not comparable."""
     if other.alike != own.alike:
         return ()
@@ -92,7 +89,7 @@ def gains(other: Offer, own: Offer) -> tuple[Text, ...]:
     if not all(_as_good(mine.value, yours.value, less=mine.less) for mine, yours in pairs):
         return ()
     better = [pair for pair in pairs if pair[0].value != pair[1].value]
-    told = [_told(*pair) for pair in better if not any(_idle(one.value) for one in pair)]
+    told = [_advantage_in_words(*pair) for pair in better if not any(one.value in (inf, ABSENT) for one in pair)]
     return tuple(told)
 
 
@@ -104,11 +101,7 @@ def _as_good(mine: Any, yours: Any, *, less: bool) -> bool:
     return bool(mine <= yours if less else mine >= yours)
 
 
-def _idle(value: Value) -> bool:
-    return isinstance(value, float) and isinf(value)
-
-
-def _told(mine: Merit, yours: Merit) -> Text:
+def _advantage_in_words(mine: Merit, yours: Merit) -> Text:
     """One advantage: both numbers, the words that the other offer lacks, or the name of a flag."""
     if isinstance(mine.value, frozenset) and isinstance(yours.value, frozenset):
         more = joined(*(word(one) for one in sorted(mine.value - yours.value)))

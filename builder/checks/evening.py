@@ -6,13 +6,12 @@ from math import ceil, dist
 from typing import Any, NamedTuple
 
 from builder.checks.limits import impossible_day
-from builder.checks.on_table import Sided, sides
+from builder.checks.on_table import SideWithArmy, sides
 from builder.checks.rule import Found, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.checks.wording import EDGES, called, date, word
-from builder.documents.army_list import ArmyList, Home
+from builder.checks.wording import EDGES, id_and_name, word
 from builder.documents.evening import Objective
 from builder.documents.fields import HistoricDate
 from builder.documents.game import AnyArmy, AnyGame, Game
@@ -21,11 +20,6 @@ from builder.rules.wording import month_name
 from builder.text import Text, same
 
 _grounds: Selector[AnyGame, str] = Selector(lambda game: game.evening.grounds(), ground=word)
-
-
-def _homes(game: AnyGame) -> Iterator[tuple[ArmyList, Home[str]]]:
-    lists = {army.army_list.id: army.army_list for army in game.known if army}
-    yield from ((one, one.home) for one in lists.values() if one.home)
 
 
 @_grounds.each("C282", severity="info")
@@ -44,10 +38,11 @@ def foreign_ground(ground: str, game: AnyGame) -> Verdict:
 def out_of_season(game: AnyGame) -> Iterator[Found]:
     """Many armies took the field only in part of the year."""
     now = game.evening.date.month
-    for army_list, home in _homes(game):
-        if now and home.season and not home.season.holds(now):
-            first, last = month_name(home.season.first), month_name(home.season.last)
-            yield found("date", month=month_name(now), list=called(army_list), first=first, last=last)
+    for army_list in {army.army_list.id: army.army_list for army in game.known if army}.values():
+        season = army_list.home.season if army_list.home else None
+        if now and season and not season.holds(now):
+            first, last = month_name(season.first), month_name(season.last)
+            yield found("date", month=month_name(now), list=id_and_name(army_list), first=first, last=last)
 
 
 # Our own limit, in units of the longer side of the table, so that it is the same on every map: how many times the
@@ -60,11 +55,13 @@ BAND = 0.04
 @rule("C227")
 @says("the terrain adds up to {percent}% of the maximum for a map")
 @fix("remove pieces that lie on top of others, or points where an outline doubles back")
-def too_full(game: Game[Any, Any, Any]) -> Verdict:
+def too_much_terrain(game: Game[Any, Any, Any]) -> Verdict:
     """With this much overlapping terrain, the map would be solid black and would take longer to draw than everything else for the evening."""
     table = game.evening.table
     side = max(table.width, table.depth)
-    filled = sum(_filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in _drawn(game))
+    filled = sum(
+        _filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in _terrain_pieces(game)
+    )
     return filled > MOST and found("terrain", percent=ceil(100 * filled / MOST))
 
 
@@ -82,19 +79,19 @@ def _crossed(piece: Any) -> int:
     return sum(len(getattr(holder, kind, ())) for holder in holders for kind in ("bridges", "fords"))
 
 
-def _drawn(game: Game[Any, Any, Any]) -> tuple[Any, ...]:
+def _terrain_pieces(game: Game[Any, Any, Any]) -> tuple[Any, ...]:
     """The pieces of terrain; none if terrain is made of cells, whose number is limited by the table."""
     pieces = getattr(game.evening, "terrain", ())
     return pieces if isinstance(pieces, tuple) else ()
 
 
-_pieces: Selector[Game[Any, Any, Any], Any] = entries("terrain", _drawn, id=lambda piece: word(piece.id))
+_pieces: Selector[Game[Any, Any, Any], Any] = entries("terrain", _terrain_pieces, id=lambda piece: word(piece.id))
 
 
 @_pieces.each("C228", severity="warning")
 @says("the outline crosses itself: the edge from {one} to {two} crosses the edge from {three} to {four}")
 @fix("list the corners in order around the piece")
-def crossed(piece: Any) -> Verdict:
+def outline_crosses_itself(piece: Any) -> Verdict:
     """Two corners in the wrong order split the piece into two that touch at a point, and its inside is undefined."""
     crossing = crosses_itself(piece.outline)
     if crossing is None:
@@ -103,7 +100,7 @@ def crossed(piece: Any) -> Verdict:
     return found("outline", one=one, two=two, three=three, four=four)
 
 
-class Waiting(NamedTuple):
+class NamedUnit(NamedTuple):
     """An id under `fixed` or `notes`, the number of its side, and that side's army, if it could be resolved."""
 
     unit: str
@@ -111,11 +108,11 @@ class Waiting(NamedTuple):
     army: AnyArmy | None
 
 
-def _waiting(game: AnyGame, *keys: str) -> Iterator[tuple[Where, Waiting]]:
+def _waiting(game: AnyGame, *keys: str) -> Iterator[tuple[Where, NamedUnit]]:
     for key, (number, side) in product(keys, enumerate(game.evening.sides)):
         for index, one in enumerate(getattr(side, key)):
             for place, unit in enumerate(one.units):
-                yield ("sides", number, key, index, "units", place), Waiting(unit, number, game.known[number])
+                yield ("sides", number, key, index, "units", place), NamedUnit(unit, number, game.known[number])
 
 
 def _turns(game: AnyGame) -> Iterator[tuple[Where, int]]:
@@ -127,11 +124,11 @@ def _turns(game: AnyGame) -> Iterator[tuple[Where, int]]:
                 yield ("sides", number, "fixed", index, "turn"), one.turn
 
 
-def _told(*keys: str) -> Selector[AnyGame, Waiting]:
+def _named_units(*keys: str) -> Selector[AnyGame, NamedUnit]:
     return Selector(lambda game: _waiting(game, *keys), unit=lambda one: word(one.unit))
 
 
-waiting, named = _told("fixed"), _told("fixed", "notes")
+waiting, named = _named_units("fixed"), _named_units("fixed", "notes")
 turns = Selector(_turns)
 objectives: Selector[AnyGame, Objective] = entries(
     ("scenario", "objectives"), lambda game: game.evening.scenario.objectives, objective=lambda one: one.name.text
@@ -139,7 +136,7 @@ objectives: Selector[AnyGame, Objective] = entries(
 
 
 @unknown("C276", named, what=UNIT)
-def unknown_unit(one: Waiting) -> tuple[str | None, Iterable[str]]:
+def unknown_unit(one: NamedUnit) -> tuple[str | None, Iterable[str]]:
     """Only units in the side's own roster can be told to wait, or be given a rule."""
     return (one.unit, unit_ids(one.army)) if one.army else (None, ())
 
@@ -147,7 +144,7 @@ def unknown_unit(one: Waiting) -> tuple[str | None, Iterable[str]]:
 @waiting.again("C277")
 @says("{unit}: listed twice under `fixed`")
 @fix("list each unit only once")
-def waits_twice(one: Waiting) -> tuple[int, str]:
+def waits_twice(one: NamedUnit) -> tuple[int, str]:
     """A unit cannot wait until two different turns."""
     return one.side, one.unit
 
@@ -175,10 +172,10 @@ def off_the_table(one: Objective, game: AnyGame) -> Verdict:
 @sides.each("C212", severity="warning")
 @says("the roster is dated {date}, but the evening is dated {evening}")
 @fix("use the same date in both")
-def other_date(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
+def other_date(one: SideWithArmy[Any, AnyArmy], game: AnyGame) -> Verdict:
     """The roster's date decides what it may contain, so it should be the date of the game."""
     own, evening = one.army.roster.date, game.evening.date
-    return own.year != evening.year and found("roster", date=date(own), evening=date(evening))
+    return own.year != evening.year and found("roster", date=own.digits, evening=evening.digits)
 
 
 @impossible_day("C219")

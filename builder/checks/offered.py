@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from builder.checks.rule import Found, Rule, Verdict, Where, found, made
+from builder.checks.rule import Found, Rule, Verdict, Where, check_maker, found, made_rule
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import place
-from builder.checks.wording import Named, called, counting, near, quoted, span, year
+from builder.checks.wording import Named, counting, id_and_name, near, quoted, span, year
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Numbers, Years
 from builder.documents.game import AnyArmy
@@ -18,16 +18,12 @@ C = TypeVar("C", bound="Choice")
 Why = Callable[[], None]
 
 
-class Dated(Protocol):
-    """Something in a list with years of its own."""
+class Choice(Named, Protocol):
+    """Something that a list offers."""
 
     @property
     def years(self) -> Years:
-        """The years in which it is available, or applies."""
-
-
-class Choice(Named, Dated, Protocol):
-    """Something that a list offers."""
+        """The years in which it is available."""
 
     @property
     def number(self) -> Numbers:
@@ -70,19 +66,20 @@ def by_id(lines: Sequence[C]) -> dict[str, C]:
 UNITS = Offered("units", lambda army_list: by_id(army_list.lines), Text("line"), Text("unit|units"))
 
 
-def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+@check_maker
+def not_offered(why: Why, code: str, of: Offered, *cites: str) -> Rule:
     """Make the check that a roster chooses only lines that exist (C222: removed ones; C258: those of other variants)."""
 
     def judge(entry: Any, army: AnyArmy) -> Verdict:
         lines, army_list = of.lines(army.whole_list), army.whole_list
-        if entry.line in lines or army_list.tombstone(entry.line):
+        if entry.line in lines or army_list.retired_entry(entry.line):
             return None
         name, guess = army_list.name.text, near(entry.line, lines)
         return found("line", list=name, what=of.one, line=entry.line, guess=guess, known=quoted(lines))
 
     says = Text("the list “{list}” has no {what} `{line}`{guess}")
     fix = Text("use the id of a {what} from the list: {known}")
-    return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
+    return made_rule(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
 def number_place(army: AnyArmy, line_id: str) -> Where:
@@ -94,7 +91,8 @@ def number_place(army: AnyArmy, line_id: str) -> Where:
     return place(whole, line_id, "number")
 
 
-def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+@check_maker
+def too_many(why: Why, code: str, of: Offered, *cites: str) -> Rule:
     """Make the check that a roster takes no more of any line than the list allows; the docstring says why."""
 
     def check(army: AnyArmy) -> Iterator[Found]:
@@ -102,15 +100,16 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         for line_id, at in of.by_line(army).items() if army.variant_known else ():
             line = lines.get(line_id)
             if line and len(at) > (most := line.number.most):
-                facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
+                facts = {"line": id_and_name(line), "count": len(at), "most": most, "over": len(at) - most}
                 yield Found((of.key, at[most], "line"), facts, in_list=number_place(army, line.id))
 
     says = Text("{line}: {count|COUNTED}; the list allows {most}")
     fix = Text("remove {over}")
-    return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
+    return made_rule(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
-def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+@check_maker
+def too_few(why: Why, code: str, of: Offered, *cites: str) -> Rule:
     """Make the check that a roster takes what the list requires; the docstring says why. Lines of other years do not
     count.
 
@@ -125,13 +124,13 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
             count, least = len(counts.get(line.id, ())), line.number.least
             if count < least and line.years.holds(army.roster.date.year):
                 paste = " ".join(_entries(of, army, line, least - count))
-                facts = {"line": called(line), "count": count, "least": least, "short": least - count}
+                facts = {"line": id_and_name(line), "count": count, "least": least, "short": least - count}
                 where = number_place(army, line.id)
                 yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
 
     says = Text("{line}: {count|COUNTED}; the list requires at least {least}")
     fix = Text("under `{key}:` add {short}: {paste}")
-    return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
+    return made_rule(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
 def _entries(of: Offered, army: AnyArmy, line: Choice, count: int) -> Iterator[str]:
@@ -151,7 +150,8 @@ _PASTED = 4  # lines to copy from a message
 _ROOM = 36  # maximum length of the id, leaving room for a number
 
 
-def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+@check_maker
+def other_years(why: Why, code: str, of: Offered, *cites: str) -> Rule:
     """Make the check that a roster takes nothing outside its years; the docstring says why."""
 
     def judge(entry: Any, army: AnyArmy) -> Verdict:
@@ -159,17 +159,18 @@ def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         if line is None or line.years.holds(now):
             return None
         where = place(army.whole_list, line.id, "years")
-        return found("line", in_list=where, line=called(line), year=year(now), span=span(line.years))
+        return found("line", in_list=where, line=id_and_name(line), year=year(now), span=span(line.years))
 
     says = Text("{line}: not available in {year}, only {span}")
     fix = Text("choose a line that is available then, or change the date")
-    return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
+    return made_rule(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
-def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why], Rule]:
+@check_maker
+def never_available(why: Why, code: str, things: Selector[Any, Any], *cites: str) -> Rule:
     """Make the check that the years of each thing in a list overlap those of the list; the docstring says why."""
 
-    def judge(line: Dated, army_list: ArmyList) -> Verdict:
+    def judge(line: Any, army_list: ArmyList) -> Verdict:
         whole, years = army_list.years, line.years
         if whole.reversed:
             return None  # C210
@@ -179,4 +180,4 @@ def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why],
 
     says = Text("{name} ({span}) lies outside the years of the list ({all})")
     fix = Text("change its years or the years of the list")
-    return lambda why: made(code, why, things.asked(judge), says=says, fix=fix, cites=cites)
+    return made_rule(code, why, things.asked(judge), says=says, fix=fix, cites=cites)

@@ -17,41 +17,32 @@ F = TypeVar("F", bound=Fielded[Any, Any])
 
 P = TypeVar("P")
 D = TypeVar("D")
-A = TypeVar("A", bound=Army[Any, Any])
+A = TypeVar("A", bound=Army[Any, Any] | None)
 
 
-class Sided(NamedTuple, Generic[D, A]):
-    """A side of an evening with its index and army."""
+class SideWithArmy(NamedTuple, Generic[D, A]):
+    """A side of an evening with its index, its army, and the army's name."""
 
     number: int
     side: D
     army: A
-
-
-def _sides(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Sided[Any, Any]]]:
-    for number, army in game.fielded():
-        yield ("sides", number), Sided(number, game.evening.sides[number], army)
-
-
-sides: Selector[Game[Any, Any, Any], Sided[Any, Any]] = Selector(_sides, army=lambda one: one.army.roster.name.text)
-"""Each side of an evening whose army can be resolved."""
-
-
-class Written(NamedTuple, Generic[D, A]):
-    """A side of an evening as written: its army, if it can be resolved, and the army's name."""
-
-    side: D
-    army: A | None
     called: Text
+
+
+Written = SideWithArmy[D, A | None]
+"""A side of an evening as written: its army, if it can be resolved."""
 
 
 def _written(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Written[Any, Any]]]:
     for number, side in enumerate(game.evening.sides):
-        yield ("sides", number), Written(side, game.known[number], game.called(number))
+        yield ("sides", number), SideWithArmy(number, side, game.known[number], game.called(number))
 
 
 written_sides: Selector[Game[Any, Any, Any], Written[Any, Any]] = Selector(_written, army=lambda one: one.called)
 """Each side of an evening, whether its army can be resolved or not."""
+
+sides: Selector[Game[Any, Any, Any], SideWithArmy[Any, Any]] = written_sides.only(lambda one: one.army is not None)
+"""Each side of an evening whose army can be resolved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +59,23 @@ class Placing(Generic[P, F]):
         """The unit by id and name, or the id as written."""
         return self.fielded.name if self.fielded else word(self.called)
 
+    @property
+    def unit(self) -> F:
+        """The unit, where it is known."""
+        assert self.fielded, "a unit that is known"
+        return self.fielded
 
-def placings(of: type[F]) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
-    """Each entry of both deployments: `unit` is its name."""
+
+def placings(of: type[F], *, with_unknown: bool = True) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
+    """Each entry of both deployments: `unit` is its name; with or without those that name no unit of their army."""
 
     def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Placing[Any, F]]]:
         for number, side in enumerate(game.evening.sides):
             known = of.of_side(game, number)
             for index, placed in enumerate(side.deployment):
-                yield ("sides", number, "deployment", index), Placing(number, placed, known.get(placed.id), placed.id)
+                if with_unknown or placed.id in known or game.known[number] is None:
+                    one = Placing(number, placed, known.get(placed.id), placed.id)
+                    yield ("sides", number, "deployment", index), one
 
     return Selector(walk, unit=lambda one: one.name)
 

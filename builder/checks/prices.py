@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from builder.checks.army_list.limits import SHARED
-from builder.checks.on_table import Sided, sides
-from builder.checks.roster.contingents import Present, present
+from builder.checks.on_table import SideWithArmy, sides
+from builder.checks.roster.contingents import ContingentUnits, contingents_in_army
 from builder.checks.roster.limits import Limited, figures, limited
 from builder.checks.rule import Found, Rule, Verdict, Where, beyond, fix, found, rule, says
 from builder.checks.wording import tenths
@@ -32,7 +32,7 @@ def priced(account: Price) -> tuple[Rule, ...]:
     @fix("remove {over|point|points} or raise the limit")
     def over_limit(army: AnyArmy) -> Verdict:
         """The points limit makes armies comparable; a reserve is not counted."""
-        return _dearer(account, army, army.roster.points, "points")
+        return _over_points(account, army, army.roster.points, "points")
 
     @limited.only(lambda one: one.limit.share is not None).each("C252", of="roster")
     @says("{limit}: {percent}% {counted} of the army; the list allows {wanted}")
@@ -42,26 +42,26 @@ def priced(account: Price) -> tuple[Rule, ...]:
         if one.limit.if_any and not one.units:
             return None
         lines = one.named(one.limit.lines)
-        return _outside(account, one.limit.share, one.units, army, (*one.where, "share"), lines=lines)
+        return _outside_share(account, one.limit.share, one.units, army, (*one.where, "share"), lines=lines)
 
-    @present.only(lambda one: one.contingent.share is not None).each("C275", of="roster")
+    @contingents_in_army.only(lambda one: one.contingent.share is not None).each("C275", of="roster")
     @says("{allies}: {percent}% {counted} of the army; the list allows {wanted}")
     @fix("take {way} of their units")
-    def allies_outside_share(one: Present, army: AnyArmy) -> Verdict:
+    def allies_outside_share(one: ContingentUnits, army: AnyArmy) -> Verdict:
         """A list may say what share of an army its allies may make up, in units, figures or points."""
-        return _outside(account, one.contingent.share, one.units, army, ("contingents", one.place, "share"))
+        return _outside_share(account, one.contingent.share, one.units, army, ("contingents", one.place, "share"))
 
     return (over_limit, outside_share, allies_outside_share, *_of_evenings(account))
 
 
-def _dearer(account: Price, army: AnyArmy, limit: int | None, key: str) -> Found | None:
+def _over_points(account: Price, army: AnyArmy, limit: int | None, key: str) -> Found | None:
     """A finding at a key if the army costs more than the limit; none if its price is unknown, which another check reports."""
     if limit is None or not army.resolved or not (bill := account(army)).sure:
         return None
     return beyond(bill.total, limit, key)
 
 
-def _outside(
+def _outside_share(
     account: Price, share: ShareOfArmy | None, units: Iterable[int], army: AnyArmy, in_list: Where, **facts: Any
 ) -> Found | None:
     """A finding if these units, by their indices, are more or less of the army than the share allows."""
@@ -98,9 +98,9 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     @sides.each("C213", of="evening")
     @says("the army costs {count|point|points}; the evening allows {most} ({over} over)")
     @fix("remove {over|point|points} or raise the limit")
-    def over_limit(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
+    def over_limit(one: SideWithArmy[Any, AnyArmy], game: AnyGame) -> Verdict:
         """Both sides of an evening have the same points limit."""
-        return _dearer(account, one.army, game.evening.points, "roster")
+        return _over_points(account, one.army, game.evening.points, "roster")
 
     @rule("C214", severity="warning", of="evening")
     @says(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, TypeVar
 
 from builder.text import Text
 from builder.text.diagnostic import Severity
@@ -60,7 +60,7 @@ thing itself.
 """
 
 
-def hits(verdict: Verdict) -> Iterable[Found]:
+def found_in(verdict: Verdict) -> Iterable[Found]:
     """The findings in a verdict."""
     if isinstance(verdict, Found):
         return (verdict,)
@@ -77,6 +77,7 @@ def keys(at: At) -> Where:
 DocumentKind = Literal["army-list", "roster", "evening"]
 J = TypeVar("J")
 J_co = TypeVar("J_co", covariant=True)
+P = ParamSpec("P")
 
 
 class Rule(NamedTuple):
@@ -127,31 +128,32 @@ def _text(words: str | Text, context: str) -> Text:
     return words if isinstance(words, Text) else Text(words, context)
 
 
+def check_maker(make: Callable[Concatenate[J, P], Rule]) -> Callable[P, Callable[[J], Rule]]:
+    """Let a function that makes a check from a predicate stand above the predicate, with its other arguments."""
+    return lambda *given, **more: lambda judge: make(judge, *given, **more)
+
+
+@check_maker
 def rule(
-    code: str, *cites: str, severity: Severity = "error", of: DocumentKind | None = None
-) -> Callable[[Worded[Callable[[Any], Verdict]]], Rule]:
+    one: Worded[Callable[[Any], Verdict]],
+    code: str,
+    *cites: str,
+    severity: Severity = "error",
+    of: DocumentKind | None = None,
+) -> Rule:
     """Make a check from a predicate over a whole document; for a predicate over a part, see `Selector.each`.
 
     The predicate's docstring says why the check exists. Unless `of` is given, the folder of the module
     (`checks/roster/…`) determines the kind of document.
     """
 
-    def make(one: Worded[Callable[[Any], Verdict]]) -> Rule:
-        return made(
-            code,
-            one.judge,
-            lambda whole: hits(one.judge(whole)),
-            says=one.says,
-            fix=one.fix,
-            cites=cites,
-            severity=severity,
-            of=of,
-        )
+    def check(whole: Any) -> Iterable[Found]:
+        return found_in(one.judge(whole))
 
-    return make
+    return made_rule(code, one.judge, check, says=one.says, fix=one.fix, cites=cites, severity=severity, of=of)
 
 
-def made(
+def made_rule(
     code: str,
     judge: Callable[..., object],
     check: Callable[[Any], Iterable[Found]],
@@ -164,12 +166,9 @@ def made(
 ) -> Rule:
     """For functions that make checks: make one from `judge`, which has the docstring, and `check`, which does the work."""
     about = Text(" ".join((judge.__doc__ or "").split()), code)
-    return Rule(code, of or _kind_of(judge.__module__), severity, says, fix, cites, about, check)
-
-
-def _kind_of(module: str) -> DocumentKind:
-    """The kind of document for a module, by its name or that of its folder."""
-    return next(kind for kind, name in FOLDERS.items() if name in module.split(".")[-2:])
+    home = judge.__module__.split(".")[-2:]  # the module or its folder is named after the kind of document
+    kind = next(one for one, name in FOLDERS.items() if name in home) if of is None else of
+    return Rule(code, kind, severity, says, fix, cites, about, check)
 
 
 FOLDERS: Mapping[DocumentKind, str] = {"army-list": "army_list", "roster": "roster", "evening": "evening"}

@@ -38,12 +38,12 @@ def findings(
     found = [
         _placed(rule, hit, files.get(hit.document, source), system, cites.get(rule.code, rule.cites), army_list)
         for rule in rules
-        for hit in islice(_hits(rule, subject), FOUND)
+        for hit in islice(_found_until_absent(rule, subject), FOUND)
     ]
     return sorted(found, key=lambda diagnostic: diagnostic.place)
 
 
-def _hits(rule: Rule, subject: object) -> Iterator[Found]:
+def _found_until_absent(rule: Rule, subject: object) -> Iterator[Found]:
     """The findings of a rule, up to the point where it needs something that could not be read."""
     with suppress(Absent):
         yield from rule.check(subject)
@@ -75,7 +75,7 @@ def _placed(
 _CODE = re.compile(r"[A-Z]{1,2}[0-9]{3}")  # a code of another kind or system, not a typo
 
 
-def unsettled(
+def without_settled(
     marked: Sequence[str], source: YamlSource, rules: Iterable[Rule], found: list[Diagnostic], *, whole: bool
 ) -> list[Diagnostic]:
     """The findings left to show after removing those that a document marks as settled.
@@ -88,10 +88,10 @@ def unsettled(
     severity = {rule.code: rule.severity for rule in rules}
     quiet = {code for code in marked if severity.get(code, "error") != "error"}
     left = [one for one in found if one.code not in quiet]
-    return [*left, *_useless(marked, source, severity, {one.code for one in found} if whole else set(severity))]
+    return [*left, *_unused_settled(marked, source, severity, {one.code for one in found} if whole else set(severity))]
 
 
-def _useless(
+def _unused_settled(
     marked: Sequence[str], source: YamlSource, severity: Mapping[str, Severity], found: set[str]
 ) -> Iterator[Diagnostic]:
     for index, code in enumerate(marked):
@@ -115,11 +115,11 @@ def limited(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     files: dict[str, dict[str, list[Diagnostic]]] = {}
     for one in sorted(found, key=lambda one: one.place):
         files.setdefault(one.path, {}).setdefault(one.code, []).append(one)
-    repeated = (one for codes in files.values() for one in _of_a_file(list(codes.values())))
+    repeated = (one for codes in files.values() for one in _without_file_findings(list(codes.values())))
     return sorted(repeated, key=lambda one: one.place)
 
 
-def _of_a_file(kinds: list[list[Diagnostic]]) -> Iterator[Diagnostic]:
+def _without_file_findings(kinds: list[list[Diagnostic]]) -> Iterator[Diagnostic]:
     count = next((most for most in TOLD if sum(min(most, len(kind)) for kind in kinds) <= MOST), TOLD[-1])
     for kind in kinds:
         short = (one._replace(message=_cut(one.message), fixes=tuple(map(_cut, one.fixes))) for one in kind[:count])

@@ -2,10 +2,24 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from operator import attrgetter
 from types import FunctionType
 from typing import Generic, TypeVar, cast
 
-from builder.checks.rule import At, DocumentKind, Found, Key, Rule, Verdict, Where, Worded, found, hits, keys, made
+from builder.checks.rule import (
+    At,
+    DocumentKind,
+    Found,
+    Key,
+    Rule,
+    Verdict,
+    Where,
+    Worded,
+    found,
+    found_in,
+    keys,
+    made_rule,
+)
 from builder.documents.game import Absent
 from builder.text import Text
 from builder.text.diagnostic import Severity
@@ -40,16 +54,16 @@ class Selector(Generic[S, T]):
         """The name of a thing in messages: the first of its facts; None if it has none."""
         return next((fact(thing) for fact in self.facts.values()), None)
 
-    def only(self, wanted: Callable[[T], bool]) -> "Selector[S, T]":
+    def only(self, condition: Callable[[T], bool]) -> "Selector[S, T]":
         """A selector of the things that satisfy a condition."""
 
         def some(whole: S) -> Iterator[tuple[Where, T]]:
             for where, thing in self.some(whole):
                 with suppress(Absent):
-                    if wanted(thing):
+                    if condition(thing):
                         yield where, thing
 
-        return Selector(lambda whole: (one for one in self.walk(whole) if wanted(one[1])), some, **self.facts)
+        return Selector(lambda whole: (one for one in self.walk(whole) if condition(one[1])), some, **self.facts)
 
     def named(self, **facts: Callable[[T], object]) -> "Selector[S, T]":
         """The same selector with other facts."""
@@ -65,7 +79,7 @@ class Selector(Generic[S, T]):
 
         def make(one: Worded[Asked[T, Verdict, S]]) -> Rule:
             check, says = self.asked(one.judge), self.led(one.says)
-            return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
+            return made_rule(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
 
         return make
 
@@ -79,7 +93,7 @@ class Selector(Generic[S, T]):
 
         def make(one: Worded[Asked[T, object, S]]) -> Rule:
             check, says = self.repeated(one.judge, at), self.led(one.says)
-            return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
+            return made_rule(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
 
         return make
 
@@ -95,7 +109,7 @@ class Selector(Generic[S, T]):
                 try:
                     verdict = ask(thing, whole)
                     if verdict is not None and verdict is not False:
-                        for hit in hits(verdict):
+                        for hit in found_in(verdict):
                             yield self._placed(where, thing, hit)
                 except Absent:
                     continue
@@ -165,6 +179,7 @@ def of_both(asked: Asked[T, R, S]) -> Callable[[T, S], R]:
     return lambda thing, _: alone(thing)
 
 
-def entries(key: At, of: Callable[[S], Iterable[T]], /, **facts: Callable[[T], object]) -> Selector[S, T]:
-    """Each entry of the list at a key of the document."""
-    return Selector(lambda whole: (((*keys(key), index), one) for index, one in enumerate(of(whole))), **facts)
+def entries(key: At, of: Callable[[S], Iterable[T]] | None = None, /, **facts: Callable[[T], object]) -> Selector[S, T]:
+    """Each entry of the list at a key of the document: of that field of the whole, unless `of` says where it is."""
+    found = of or attrgetter(*map(str, keys(key)))
+    return Selector(lambda whole: (((*keys(key), index), one) for index, one in enumerate(found(whole))), **facts)

@@ -7,7 +7,7 @@ from typing import Any, Self, cast
 
 from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called
+from builder.checks.wording import id_and_name
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Absent, Army, Game, N, UnitWithLine
 from builder.documents.options import Option
@@ -85,7 +85,7 @@ def place(army_list: Any, entry: str, key: str) -> tuple[str | int, ...]:
     return next(((part, index, key) for part, index, one in army_list.line_ids() if one == entry), ())
 
 
-lines: Selector[ArmyList, Line] = entries("lines", lambda army_list: army_list.lines, line=called)
+lines: Selector[ArmyList, Line] = entries("lines", line=id_and_name)
 
 
 roster_units: Selector[Army[ArmyList, Roster], Unit] = entries("units", lambda army: army.roster.units)
@@ -96,4 +96,4 @@ def _options(army_list: ArmyList) -> Iterator[tuple[Where, Option[Any]]]:
         yield from (((*where, "options", index), option) for index, option in enumerate(line.options))
 
 
-options = Selector(_options, option=called)
+options = Selector(_options, option=id_and_name)

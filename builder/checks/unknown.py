@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, TypeVar
 
-from builder.checks.rule import At, Found, Rule, fix, found, keys, made, rule, says
+from builder.checks.rule import At, Found, Rule, check_maker, fix, found, keys, made_rule, rule, says
 from builder.checks.selector import Asked, Selector, of_both
 from builder.checks.wording import Identified, near, quoted
 from builder.documents.game import Game
@@ -17,26 +17,28 @@ UNIT = Text("unit")
 GROUND = Text("terrain")
 
 
+@check_maker
 def unknown(
-    code: str, selector: Selector[S, T], *cites: str, what: Text, at: At = ()
-) -> Callable[[Asked[T, tuple[str | None, Iterable[str]], S]], Rule]:
+    words: Asked[T, tuple[str | None, Iterable[str]], S],
+    code: str,
+    selector: Selector[S, T],
+    *cites: str,
+    what: Text,
+    at: At = (),
+) -> Rule:
     """Make a check from a function that returns the word in a thing (None if there is none) and the known words.
 
     `what` says what the word should name, as used after "no"; the docstring says why it must be known.
     """
+    ask = of_both(words)
 
-    def make(words: Asked[T, tuple[str | None, Iterable[str]], S]) -> Rule:
-        ask = of_both(words)
+    def judge(thing: T, whole: S) -> Found | None:
+        word, known = ask(thing, whole)
+        if word is None or word in (known := tuple(known)):
+            return None
+        return Found(keys(at), absent(selector.called(thing), what, word, known))
 
-        def judge(thing: T, whole: S) -> Found | None:
-            word, known = ask(thing, whole)
-            if word is None or word in (known := tuple(known)):
-                return None
-            return Found(keys(at), absent(selector.called(thing), what, word, known))
-
-        return made(code, words, selector.asked(judge), says=ABSENT, fix=KNOWN, cites=cites)
-
-    return make
+    return made_rule(code, words, selector.asked(judge), says=ABSENT, fix=KNOWN, cites=cites)
 
 
 def absent(name: object, what: Text, word: str, known: Collection[str]) -> dict[str, object]:
@@ -53,20 +55,17 @@ Ident = TypeVar("Ident", bound=Identified)
 PIECES = Text("two pieces of terrain")
 
 
-def twice(
-    code: str, two: Text, things: Selector[S, Ident], *cites: str, fix: Text | None = None
-) -> Callable[[Callable[[], None]], Rule]:
-    """Make the check that no two things of a selector have the same id; the docstring says why."""
-
-    def make(why: Callable[[], None]) -> Rule:
-        check = things.named(two=lambda _: two, id=lambda one: one.id).repeated(lambda one: one.id, "id")
-        return made(code, why, check, says=_SAYS, fix=fix or _FIX, cites=cites)
-
-    return make
-
-
 _SAYS = Text("{two} have the id `{id}`")
 _FIX = Text("give one of them a different id")
+
+
+@check_maker
+def twice(
+    why: Callable[[], None], code: str, two: Text, things: Selector[S, Ident], *cites: str, fix: Text = _FIX
+) -> Rule:
+    """Make the check that no two things of a selector have the same id; the docstring says why."""
+    check = things.named(two=lambda _: two, id=lambda one: one.id).repeated(lambda one: one.id, "id")
+    return made_rule(code, why, check, says=_SAYS, fix=fix, cites=cites)
 
 
 def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
@@ -77,17 +76,12 @@ def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
     @fix("known: {known}")
     def unknown_reading(game: Game[Any, Any, Any]) -> Iterator[Found]:
         """A club chooses readings of open points by number; a mistyped number would silently have no effect."""
-        yield from unknown_readings(game, readings)
+        for question, value in game.evening.readings.items():
+            reading = readings.known().get(question)
+            known = tuple(reading.choices) if reading else tuple(readings.known())
+            if reading is None or value not in reading.choices:
+                guess = near(value if reading else question, known)
+                where, rests_on = ("readings", question), (question,) if reading else ()
+                yield found(*where, cites=rests_on, question=question, value=value, guess=guess, known=quoted(known))
 
     return unknown_reading
-
-
-def unknown_readings(game: Game[Any, Any, Any], readings: Readings) -> Iterator[Found]:
-    """The decisions on unknown readings, as written, with a suggestion and the known ones; cites the open point."""
-    for question, value in game.evening.readings.items():
-        reading = readings.known().get(question)
-        known = tuple(reading.choices) if reading else tuple(readings.known())
-        if reading is None or value not in reading.choices:
-            guess = near(value if reading else question, known)
-            where, cites = ("readings", question), (question,) if reading else ()
-            yield found(*where, cites=cites, question=question, value=value, guess=guess, known=quoted(known))

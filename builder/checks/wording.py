@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from builder.documents.fields import HistoricDate, Name, Years
+from builder.documents.table import TerrainElement
 from builder.rules.wording import between as between  # re-exported
 from builder.text import Text, decimal, joined, same
 from builder.text.suggestions import near as near  # re-exported, since most messages need it
@@ -35,35 +36,18 @@ def quoted(written: Iterable[str]) -> Text:
     return joined(*map(word, written)) if (written := tuple(written)) else same("–")
 
 
-def called(thing: Named) -> Text:
+def id_and_name(thing: Named) -> Text:
     """Something in a file by id, which has no singular or plural, and name: `hussars` (Hussars)."""
     return same("`{id}` ({name})").fill(id=thing.id, name=thing.name.text)
 
 
-class TerrainPiece(Identified, Protocol):
-    """A piece of terrain."""
-
-    @property
-    def name(self) -> Name | None:
-        """Its own name, if it has one."""
-
-    @property
-    def ground(self) -> str:
-        """The word for its kind of terrain."""
-
-
-def piece(element: TerrainPiece) -> Text:
+def piece(element: TerrainElement) -> Text:
     """A piece of terrain by id, with its own name or else its kind: `wood` (Tramecourt)."""
     name = element.name.text if element.name else same(element.ground)
     return same("`{id}` ({name})").fill(id=element.id, name=name)
 
 
 _LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # in both calendars; leap years are ignored
-
-
-def date(day: HistoricDate) -> Text:
-    """A date as in the file; years BC in the style of each language."""
-    return day.digits
 
 
 def on_calendar(day: HistoricDate) -> bool:
@@ -73,7 +57,7 @@ def on_calendar(day: HistoricDate) -> bool:
 
 def year(number: int) -> Text:
     """A year: 1415, 331 BC."""
-    return date(HistoricDate(number))
+    return HistoricDate(number).digits
 
 
 def span(years: Years) -> Text:

@@ -8,7 +8,7 @@ import click
 
 from builder.commands.options import LANGUAGE, PATHS
 from builder.commands.output import exit_code, say, show
-from builder.commands.spoken_help import command, examples
+from builder.commands.translated_help import command, examples
 from builder.text import Language, Text, plural
 from builder.text.errors import MusterError
 

@@ -7,7 +7,7 @@ import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site
 from builder.commands.output import exit_code, give_up, say, show
-from builder.commands.spoken_help import command, examples, language_of_reader
+from builder.commands.translated_help import command, examples, language_of_reader
 from builder.documents.paper import Paper
 from builder.render.cards.slots import Backs, Layout
 from builder.render.look import Look

@@ -7,9 +7,9 @@ import click
 
 from builder.commands.options import JSON, LANGUAGE
 from builder.commands.output import FOUND, refuse, say, say_json, say_untranslated, show
-from builder.commands.spoken_help import command, examples
+from builder.commands.translated_help import command, examples
 from builder.text import Language, Text, same
-from builder.text.errors import MusterError
+from builder.text.errors import MusterError, UnreadableDocument
 
 if TYPE_CHECKING:
     from builder.documents.reading.yaml_source import YamlSource
@@ -63,7 +63,6 @@ def calc(
     from builder.desk.unused_inputs import unused
     from builder.documents.model_keys import model_at
     from builder.library.examine import nearby
-    from builder.library.loading import UnreadableDocument
     from builder.registry import system
 
     if show_list:
@@ -75,7 +74,7 @@ def calc(
         raise MusterError(_WHICH_PROCEDURE.fill(system=system(system_id).id))
     asked = calculations.procedure(system_id, name)
     if show_schema:
-        say_json(schemas.of_inputs(asked.inputs, lang))
+        say_json(schemas.translate_descriptions(asked.inputs.model_json_schema(by_alias=True), lang))
         return
     source, found = _source(pairs, file)
     reader = nearby((file or ".",))

@@ -6,7 +6,7 @@ import click
 
 from builder.commands.options import LANGUAGE
 from builder.commands.output import say
-from builder.commands.spoken_help import command, examples
+from builder.commands.translated_help import command, examples
 from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 

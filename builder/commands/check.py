@@ -6,7 +6,7 @@ import click
 
 from builder.commands.options import LANGUAGE, PATHS
 from builder.commands.output import FOUND, exit_code, say, say_json
-from builder.commands.spoken_help import command, examples
+from builder.commands.translated_help import command, examples
 from builder.text import Language, Text
 
 _VERDICT = Text("{files|file|files}, {errors|error|errors}, {warnings|warning|warnings}")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.commands.options import JSON, LANGUAGE
-from builder.commands.output import FOUND, give_up, say, say_json
-from builder.commands.spoken_help import command, examples
+from builder.commands.output import FOUND, say, say_json
+from builder.commands.translated_help import command, examples
 from builder.text import Language, Text, joined, same
 
 if TYPE_CHECKING:
@@ -45,12 +45,8 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
     Exit code: 1 if the new edition has an error that the old one does not have, or causes one in a roster.
     """
     from builder.desk import edition_comparison as c
-    from builder.library.loading import UnreadableDocument
 
-    try:
-        compared = c.compare(old, new, rosters)
-    except UnreadableDocument as unread:
-        give_up(unread.found, lang)
+    compared = c.compare(old, new, rosters)
     if as_json:
         say_json(c.as_json(compared, lang))
     else:
@@ -78,15 +74,15 @@ def _effects(effect: "Effect") -> Iterator[Text]:
         yield joined(words.fill(before=before.total, after=after.total), limit, by="")
     if before.reserve_total != after.reserve_total:
         yield _RESERVE.fill(before=before.reserve_total, after=after.reserve_total)
-    for unit in effect.gone:
+    for unit in effect.units_without_new_line:
         follower = _FOLLOWED.fill(successor=unit.successor) if unit.successor else same("")
         yield joined(_GONE.fill(unit=unit.name, line=unit.line), follower, by="")
-    yield from (_FRESH.fill(unit=unit.name, line=unit.line) for unit in effect.fresh)
+    yield from (_FRESH.fill(unit=unit.name, line=unit.line) for unit in effect.units_without_old_line)
     yield from _found(effect)
-    if not effect.come and not effect.left:
+    if not effect.new_findings and not effect.solved_findings:
         yield _UNTOUCHED
 
 
 def _found(of: "Comparison | Effect") -> Iterator[Text]:
-    for words, found in ((_NEW, of.come), (_SOLVED, of.left)):
+    for words, found in ((_NEW, of.new_findings), (_SOLVED, of.solved_findings)):
         yield from (words.fill(says=joined(same(one.code), one.message, by=": ")) for one in found)

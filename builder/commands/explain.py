@@ -4,7 +4,7 @@ import click
 
 from builder.commands.options import LANGUAGE
 from builder.commands.output import say
-from builder.commands.spoken_help import command, examples
+from builder.commands.translated_help import command, examples
 from builder.text import Language
 
 

@@ -6,7 +6,7 @@ import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS
 from builder.commands.output import give_up, say
-from builder.commands.spoken_help import command, examples, language_of_reader
+from builder.commands.translated_help import command, examples, language_of_reader
 from builder.documents.paper import USUAL, Paper, SmallMap
 from builder.text import Language
 

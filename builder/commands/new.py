@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.commands.options import LANGUAGE, SYSTEM, chosen
-from builder.commands.output import give_up, say
-from builder.commands.spoken_help import command, examples
+from builder.commands.output import say
+from builder.commands.translated_help import command, examples
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -25,6 +25,7 @@ _TWO_ROSTERS = Text(
     "`muster new evening ID --roster A --roster B`"
 )
 _ONE_ID = Text("give the id once: as ID or with --id")
+_A_SYSTEM = Text("`{id}` is a rule system: write `muster new {kind} --system {id}`, with another ID if you like")
 _NEXT = Text(
     "install the system so that Muster finds it:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
     "then check and build its samples:\n    muster check {samples}\n    muster build {samples}"
@@ -106,22 +107,20 @@ def new(
         _draft(rosters, document, Path(out), system_id, 1 if seed is None else seed, lang)
     else:
         from builder.desk.starters import write
+        from builder.registry import SYSTEMS
 
-        _told(write(kind, chosen(system_id), document, Path(out), lang), kind, lang)
+        if system_id is None and wanted in SYSTEMS:
+            raise MusterError(_A_SYSTEM.fill(id=wanted, kind=kind))
+        _report(write(kind, chosen(system_id), document, Path(out), lang), kind, lang)
 
 
 def _draft(rosters: tuple[str, ...], name: str, out: "Path", system_id: str | None, seed: int, lang: Language) -> None:
     from builder.desk.evening_draft import draft
-    from builder.library.loading import UnreadableDocument
 
-    try:
-        made = draft(rosters, name, out, system_id, seed, lang)
-    except UnreadableDocument as unread:
-        give_up(unread.found, lang)
-    _told(made, "evening", lang)
+    _report(draft(rosters, name, out, system_id, seed, lang), "evening", lang)
 
 
-def _told(made: "StarterFiles", kind: str, lang: Language) -> None:
+def _report(made: "StarterFiles", kind: str, lang: Language) -> None:
     say(str(made.document))
     say(str(made.schema))
     if made.other:

@@ -6,7 +6,7 @@ import click
 
 from builder.commands.options import JSON, LANGUAGE
 from builder.commands.output import give_up, say, say_json, say_untranslated
-from builder.commands.spoken_help import command, examples
+from builder.commands.translated_help import command, examples
 from builder.text import Language
 
 
@@ -33,13 +33,14 @@ def odds(first: str, second: str, form: str, as_json: bool, lang: Language) -> N
     diagnostics, found = match_ups((first, second), lang)
     if found is None:
         give_up(diagnostics, lang)
-    say_untranslated(found.system, lang)
+    system, table = found
+    say_untranslated(system, lang)
     if as_json or form == "json":
-        say_json(as_data(found.table))
+        say_json(as_data(table))
     elif form == "csv":
-        say(_csv(list(as_rows(found.table))), nl=False)
+        say(_csv(list(as_rows(table))), nl=False)
     else:
-        say("\n".join(as_lines(found.table, lang)))
+        say("\n".join(as_lines(table, lang)))
 
 
 def _csv(rows: list[dict[str, Any]]) -> str:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import click
 
-from builder.commands.spoken_help import language_of_reader
+from builder.commands.translated_help import language_of_reader
 from builder.text import LANGUAGES, LANGUAGES_OF_SHEETS, SOURCE, Language, Text, first
 from builder.text.errors import MusterError
 

@@ -11,7 +11,7 @@ from builder.text.errors import OutputError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from builder.documents.reading.outside import BrokenSystem
+    from builder.documents.reading.external_systems import BrokenSystem
     from builder.system import System
     from builder.text.diagnostic import Diagnostic
 
@@ -48,7 +48,7 @@ def show(found: "Iterable[Diagnostic]", language: Language) -> None:
 
 
 def say_untranslated(home: "System", language: Language) -> None:
-    """Say, on standard error, that a system speaks English where another language was asked for."""
+    """Say, on standard error, that a system's texts are in English although another language was asked for."""
     if english := home.untranslated(language):
         say(f"muster: {english.say(language)}", err=True)
 

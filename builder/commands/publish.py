@@ -8,7 +8,7 @@ import click
 
 from builder.commands.options import LANGUAGE, address_of_site
 from builder.commands.output import exit_code, say, show
-from builder.commands.spoken_help import command, examples
+from builder.commands.translated_help import command, examples
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -68,7 +68,7 @@ def publish(
     If a document has errors, nothing is written, unless --leave-out-faulty is given. The exit code is 1 either way.
     """
     from builder.commands.progress import Progress
-    from builder.site.publish import Wanted
+    from builder.site.publish import SiteChoices
     from builder.site.publish import publish as publish_all
     from builder.text.package_files import army_lists
 
@@ -82,7 +82,7 @@ def publish(
     address = address_of_site(site) if site else ""
     with Progress(quiet or not sys.stderr.isatty()) as progress:  # a log needs only the total, not hundreds of files
         made_for = "preview" if preview else "site"
-        wanted = Wanted(folder, address, secrets, not preview, not no_pdf, leave_out_faulty, made_for)
+        wanted = SiteChoices(folder, address, secrets, not preview, not no_pdf, leave_out_faulty, made_for)
         result = publish_all(given, wanted, progress.tell)
     _show(result, lang, quiet=quiet)
     if result.written and not quiet:

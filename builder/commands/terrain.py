@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.commands.options import LANGUAGE
-from builder.commands.output import give_up, say
-from builder.commands.spoken_help import command, examples, language_of_reader
+from builder.commands.output import say
+from builder.commands.translated_help import command, examples
 from builder.text import Language, Text, same
 from builder.text.errors import MusterError
 
@@ -58,9 +58,9 @@ def terrain(
 
     home = system(system_id)
     tables, by_hand = home.parts.terrain, "terrain.by_hand"
-    if tables is None and home.constants.has_text(by_hand):
-        raise MusterError(_SAID.fill(words=home.constants.text(by_hand)))
     if tables is None:
+        if home.constants.has_text(by_hand):
+            raise MusterError(_SAID.fill(words=home.constants.text(by_hand)))
         raise MusterError(_NO_TABLES.fill(system=system_id))
     table = _sides(size) if size else usual_table(home)
     say(tables.load()(seed, table, elements, _read(lists, system_id)).say(lang), nl=False)
@@ -85,15 +85,11 @@ def _read(names: tuple[str, ...], system_id: str) -> "list[ArmyList]":
         return []
     from builder.desk.named_lists import army_list, is_file
     from builder.library.examine import nearby
-    from builder.library.loading import UnreadableDocument
 
     if len(names) > 2:
         raise MusterError(_TOO_MANY.fill(count=len(names)))
     reader = nearby(tuple(filter(is_file, names)) or (".",))
-    try:
-        found = [army_list(reader, name) for name in names]
-    except UnreadableDocument as unread:
-        give_up(unread.found, language_of_reader())
+    found = [army_list(reader, name) for name in names]
     for name, one in zip(names, found, strict=True):
         if one.system.id != system_id:
             raise MusterError(_ANOTHER.fill(name=name, other=one.system.id, system=system_id))

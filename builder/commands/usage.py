@@ -26,13 +26,13 @@ _TO = Text(", at most {most}")
 
 def no_command(name: str, known: Iterable[str]) -> Text:
     """The message for an unknown command."""
-    return _helped(_NO_COMMAND.fill(name=name, guess=near(name, known)), "muster")
+    return _with_help_hint(_NO_COMMAND.fill(name=name, guess=near(name, known)), "muster")
 
 
-def wrong_use(error: click.UsageError) -> Text:
+def usage_error(error: click.UsageError) -> Text:
     """The message for an error that click found, by its kind; click's own English message if the kind is not known here."""
     says = _says(error)
-    return _helped(says, error.ctx.command_path if error.ctx else "muster")
+    return _with_help_hint(says, error.ctx.command_path if error.ctx else "muster")
 
 
 def _says(error: click.UsageError) -> Text:
@@ -42,7 +42,7 @@ def _says(error: click.UsageError) -> Text:
     if isinstance(error, click.BadOptionUsage):
         return _NO_VALUE.fill(name=error.option_name)
     if isinstance(error, click.BadParameter) and error.param is not None:
-        wanted, name = _wanted(error.param.type), _name(error.param)
+        wanted, name = _allowed_values(error.param.type), _name(error.param)
         if isinstance(error, click.MissingParameter):
             return _MISSING.fill(name=name, wanted=_IN_BRACKETS.fill(words=wanted) if wanted else "")
         if isinstance(error.param.type, click.Path) and error.param.type.file_okay != error.param.type.dir_okay:
@@ -72,7 +72,7 @@ def _name(param: click.Parameter) -> str:
     return named or str(param.name).upper()
 
 
-def _wanted(kind: Any) -> Text | None:
+def _allowed_values(kind: Any) -> Text | None:
     """A description of the values allowed; None if any value is."""
     if isinstance(kind, click.Choice):
         return _CHOICES.fill(choices=", ".join(map(str, kind.choices)))
@@ -83,5 +83,5 @@ def _wanted(kind: Any) -> Text | None:
     return None
 
 
-def _helped(says: Text, command: str) -> Text:
+def _with_help_hint(says: Text, command: str) -> Text:
     return _HELP.fill(says=says, command=command)

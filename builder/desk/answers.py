@@ -20,7 +20,7 @@ from builder.desk.calculations import in_words
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.constants import Constants
-from builder.rules.wording import about, exact, percentage
+from builder.rules.wording import approximate, exact, percentage
 from builder.system import System
 from builder.text import Language, Text, decimal, joined, same
 
@@ -106,7 +106,7 @@ def fraction(chance: Fraction) -> str:
 def count(value: Fraction) -> Text:
     """A number as text: as a decimal or short fraction if that is exact, or else rounded."""
     if _CENT % value.denominator:
-        return about(value)
+        return approximate(value)
     return decimal(f"{'−' if value < 0 else ''}{float(abs(value)):g}")
 
 

@@ -13,13 +13,13 @@ from builder.documents.army_list import ArmyList
 from builder.documents.model_keys import field_at, keys_of, model_at
 from builder.documents.reading.validation_errors import validated, yaml_diagnostics
 from builder.documents.reading.yaml_source import NOWHERE, Keys, YamlSource, parse
-from builder.library.loading import CALLED, Library, UnreadableDocument
+from builder.library.loading import CALLED, Library
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Value
-from builder.rules.wording import exact, is_decimal, nearly, number
+from builder.rules.wording import exact, is_decimal, number, to_two_places
 from builder.text import Language, Text, joined, same
 from builder.text.diagnostic import Diagnostic
-from builder.text.errors import MusterError
+from builder.text.errors import MusterError, UnreadableDocument
 from builder.text.suggestions import near
 
 Inputs = dict[str, Any]
@@ -64,7 +64,7 @@ def from_pairs(pairs: Iterable[str]) -> YamlSource:
             raise MusterError(_UNREADABLE.fill(pair=pair))
         _put(data, key.split("."), read.data["value"], pair)
     listed = _listed(data)
-    return YamlSource(_ARGUMENTS, listed, dict.fromkeys(_paths(listed, ()), NOWHERE), {}, ())
+    return YamlSource(_ARGUMENTS, listed, dict.fromkeys(_paths(listed, ()), NOWHERE))
 
 
 def from_text(path: str, content: bytes) -> tuple[YamlSource, list[Diagnostic]]:
@@ -84,7 +84,7 @@ def inputs(
     """
     data = _with_lines(asked.inputs, source.data, (), reader)
     typed = partial(_typed, asked.inputs, line) if source.path == _ARGUMENTS else None
-    given, found = validated(YamlSource(source.path, data, source.values, source.keys, ()), asked.inputs, typed)
+    given, found = validated(YamlSource(source.path, data, source.values, source.keys), asked.inputs, typed)
     return (given if isinstance(given, BaseModel) else None), found
 
 
@@ -97,14 +97,12 @@ def _typed(model: type[BaseModel], line: type[BaseModel] | None, where: Keys) ->
     if below is None:
         return f"{named}=VALUE"
     required = [field.alias or name for name, field in below.model_fields.items() if field.is_required()]
-    of_line = {key for key in required if line and key in keys_of(line) and _part(line, key) is _part(below, key)}
+    of_line = {
+        key for key in required if line and key in keys_of(line) and model_at(line, (key,)) is model_at(below, (key,))
+    }
     words = [f"{named}=LIST/LINE"] if of_line else []
     words += (_typed(model, line, (*where, key)) for key in required if key not in of_line)
     return " ".join(words) or f"{named}.KEY=VALUE"
-
-
-def _part(model: type[BaseModel], key: str) -> type[BaseModel] | None:
-    return model_at(model, (key,))
 
 
 def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculation, lang: Language) -> Inputs:
@@ -139,7 +137,7 @@ def in_words(value: Value) -> Text:
     if isinstance(value, bool):
         return _YES if value else _NO
     if isinstance(value, Fraction) and not is_decimal(value):
-        return joined(same(exact(value)), nearly(value), by=" ")
+        return joined(same(exact(value)), to_two_places(value), by=" ")
     return same(value) if isinstance(value, str) else number(value)
 
 
@@ -182,7 +180,7 @@ def _paths(node: Any, where: Keys) -> Iterator[Keys]:
 def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...], reader: Library) -> Any:
     """Replace `list/line` with the values of that line wherever the model expects a mapping.
 
-    Of a mapping it is one under the key `line`; its other values come on top of those of the line.
+    A mapping may have such a line under the key `line`; its other values override those of the line.
     """
     if isinstance(data, dict):
         wanted = model_at(model, where) if where and _names_line(data.get(_LINE)) else None
@@ -197,8 +195,8 @@ def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...],
 
 
 def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
-    """The values of a line of an army list (`england-1415/longbowmen`), as far as the input takes them;
-    with options of the line behind it (`spanish-tercio/landsknecht-pikes+front-ranks`), as these change them.
+    """The values of a line of an army list (`england-1415/longbowmen`), as far as the input takes them; with options of
+    the line after it (`spanish-tercio/landsknecht-pikes+front-ranks`), as these change them.
 
     Raises MusterError for an unknown list, line or option, UnreadableDocument for a list with errors.
     """
@@ -206,7 +204,7 @@ def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
     line_id, *options = unit.split("+")
     loaded = reader.find(ArmyList, list_id)
     if loaded is None and reader.broken(list_id):
-        raise UnreadableDocument(reader)
+        raise UnreadableDocument(reader.diagnostics)
     if loaded is None:
         raise MusterError(_NO_LIST.fill(id=list_id, known=", ".join(reader.known("army-list"))))
     lines = {line.id: line for line in loaded.document.lines}
@@ -234,9 +232,9 @@ def _annotated(field: FieldInfo) -> Any:
 
 
 def _fits(value: Any, taken: TypeAdapter[Any]) -> bool:
-    """Whether an input takes this value of a line: how many figures its units may have is no number of figures.
+    """Whether an input takes this value of a line: a range of unit sizes is not a number of figures.
 
-    A word of the list always counts, so that a wrong one is told.
+    A word of the list is always taken, so that a wrong one is reported.
     """
     if isinstance(value, str):
         return True

@@ -5,7 +5,7 @@ Coverage is counted: a fact is covered if a check, a calculation or a sheet uses
 `data/coverage.yaml` groups the sections into parts and describes what is left to the players.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -40,15 +40,6 @@ class SectionCoverage:
         return "yes" if self.used == self.facts else "part" if self.used else "no"
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """Something that the rulebook does not cover: what Muster does instead, and the codes of the checks that say so."""
-
-    name: Text
-    instead: Text
-    codes: tuple[str, ...]
-
-
 @cache
 def fact_uses(system_id: str) -> Mapping[str, tuple[str, ...]]:
     """The uses of every fact: codes of checks (FO201), then procedures (melee), then sheets (cards)."""
@@ -67,9 +58,9 @@ def sections_covered(home: System) -> tuple[SectionCoverage, ...]:
     return tuple(_section_coverage(entry, sections, uses) for entry in _file(home)["parts"])
 
 
-def left_out(home: System) -> tuple[LeftOut, ...]:
-    """What a system's rulebook leaves out."""
-    return tuple(LeftOut(entry["name"], entry["instead"], tuple(entry["codes"])) for entry in _file(home)["left_out"])
+def left_out(home: System) -> Sequence[Mapping[str, Any]]:
+    """What a system's rulebook leaves out: `name`, what Muster does `instead`, and the `codes` of checks that say so."""
+    return tuple(_file(home)["left_out"])
 
 
 def _file(home: System) -> Mapping[str, Any]:
@@ -116,7 +107,7 @@ def as_data(home: System, language: Language) -> dict[str, Any]:
             for part in sections_covered(home)
         ],
         "left_out": [
-            {"name": one.name.say(language), "instead": one.instead.say(language), "codes": list(one.codes)}
+            {"name": one["name"].say(language), "instead": one["instead"].say(language), "codes": list(one["codes"])}
             for one in left_out(home)
         ],
     }
@@ -136,5 +127,5 @@ def as_lines(home: System, language: Language) -> Iterator[str]:
     if missing:
         yield f"  {_LEFT_OUT.say(language)}"
     for one in missing:
-        codes = f" ({', '.join(one.codes)})" if one.codes else ""
-        yield f"    {_INSTEAD.fill(name=one.name, instead=one.instead, codes=codes).say(language)}"
+        codes = " (" + ", ".join(one["codes"]) + ")" if one["codes"] else ""
+        yield "    " + _INSTEAD.fill(name=one["name"], instead=one["instead"], codes=codes).say(language)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from builder.checks.common import every
 from builder.checks.run import findings
 from builder.desk.named_lists import army_list, is_file, read
 from builder.documents.account import Account
@@ -39,40 +38,36 @@ class UnmatchedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The effect of the new edition on one roster: prices before and after, units without a line, and findings added
-    and resolved.
+    """The effect of the new edition on one roster: prices before and after, and findings.
 
-    `gone` are units whose line is missing from the new edition, `fresh` those whose line is missing from the old one:
-    neither price includes such units.
+    Neither price includes units whose line is missing from one of the editions.
     """
 
     roster: Loaded[Roster]
     before: Account
     after: Account
-    gone: tuple[UnmatchedUnit, ...]
-    fresh: tuple[UnmatchedUnit, ...]
-    come: tuple[Diagnostic, ...]
-    left: tuple[Diagnostic, ...]
+    units_without_new_line: tuple[UnmatchedUnit, ...]
+    units_without_old_line: tuple[UnmatchedUnit, ...]
+    new_findings: tuple[Diagnostic, ...]
+    solved_findings: tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two editions of a list and the differences between them; `come` and `left` are findings in the list added and
-    resolved.
-    """
+    """Two editions of a list and the differences between them; the findings are those in the list."""
 
     old: Loaded[ArmyList]
     new: Loaded[ArmyList]
     changes: tuple[Change, ...]
-    come: tuple[Diagnostic, ...]
-    left: tuple[Diagnostic, ...]
+    new_findings: tuple[Diagnostic, ...]
+    solved_findings: tuple[Diagnostic, ...]
     effects: tuple[Effect, ...]
 
     @property
     def breaks(self) -> bool:
         """Whether the list or any roster has an error that it did not have before."""
-        come = (self.come, *(effect.come for effect in self.effects))
-        return any(one.severity == "error" for one in chain.from_iterable(come))
+        found = (self.new_findings, *(effect.new_findings for effect in self.effects))
+        return any(one.severity == "error" for one in chain.from_iterable(found))
 
 
 def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
@@ -89,8 +84,10 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
         before = army_list(reader, old)
     elif after.kept and (current := reader.find(ArmyList, after.document.id)):
         before, after = after, current
+    elif kept := past(reader, after):
+        before = kept[0]
     else:
-        before = _newest_past(reader, after)
+        raise MusterError(_NO_PAST.fill(id=after.document.id))
     if before.system is not after.system:
         raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
     one, other = before.document, after.document
@@ -101,24 +98,17 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
 
 
 def _new_to(one: Loaded[ArmyList], other: Loaded[ArmyList]) -> tuple[Diagnostic, ...]:
-    """The findings in one edition, notes apart, that the other does not have. Lines may stand in other places there."""
+    """The findings in one edition, notes apart, that the other does not have. Lines may be in other places there."""
     known = {(found.code, found.message.en) for found in _faults(other)}
     return tuple(found for found in _faults(one) if (found.code, found.message.en) not in known)
 
 
 def _faults(loaded: Loaded[ArmyList]) -> list[Diagnostic]:
     home, army_list = loaded.system, loaded.document
-    rules = [*every(home.parts.account.load(), "army-list"), *home.rules("army-list")]
+    rules = home.every_rule("army-list")
     found = findings(rules, army_list, loaded.source, system=home.id, common_cites=home.common_cites)
     settled = army_list.settled
     return [one for one in found if one.severity == "error" or (one.severity == "warning" and one.code not in settled)]
-
-
-def _newest_past(reader: Library, loaded: Loaded[ArmyList]) -> Loaded[ArmyList]:
-    kept = past(reader, loaded)
-    if not kept:
-        raise MusterError(_NO_PAST.fill(id=loaded.document.id))
-    return kept[0]
 
 
 def _roster(reader: Library, name: str, lists: tuple[str, str]) -> Loaded[Roster]:
@@ -133,7 +123,7 @@ def _roster(reader: Library, name: str, lists: tuple[str, str]) -> Loaded[Roster
 def _effect(loaded: Loaded[Roster], old: ArmyList, new: ArmyList) -> Effect:
     roster, home = loaded.document, loaded.system
     account = home.parts.account.load()
-    rules = [*every(account, "roster"), *home.rules("roster")]
+    rules = home.every_rule("roster")
     before, after = Army(roster, old), Army(roster, new)
     said, now = (
         findings(rules, army, loaded.source, system=home.id, common_cites=home.common_cites) for army in (before, after)
@@ -168,7 +158,7 @@ def _unmatched(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[Unmat
     known, names = lacks.ids(), {line_id: getattr(has, key)[index].name for key, index, line_id in has.line_ids()}
     for key, index, entry in roster.entries():
         if entry.line not in known and entry.line in names:
-            stone = lacks.tombstone(entry.line)
+            stone = lacks.retired_entry(entry.line)
             name = (entry.name or names[entry.line]).text
             yield UnmatchedUnit(name, (key, index), entry.line, stone.successor if stone else None)
 
@@ -188,8 +178,8 @@ def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
             for one in compared.changes
         ],
         "findings": {
-            "new": [as_data(one, language) for one in compared.come],
-            "solved": [as_data(one, language) for one in compared.left],
+            "new": [as_data(one, language) for one in compared.new_findings],
+            "solved": [as_data(one, language) for one in compared.solved_findings],
         },
         "rosters": [_effect_data(one, language) for one in compared.effects],
     }
@@ -208,10 +198,10 @@ def _effect_data(effect: Effect, language: Language) -> dict[str, Any]:
         "limit": roster.points,
         "before": {"total": effect.before.total, "reserve": effect.before.reserve_total},
         "after": {"total": effect.after.total, "reserve": effect.after.reserve_total},
-        "gone": [_unmatched_data(one, language) for one in effect.gone],
-        "fresh": [_unmatched_data(one, language) for one in effect.fresh],
-        "new": [as_data(one, language) for one in effect.come],
-        "solved": [as_data(one, language) for one in effect.left],
+        "gone": [_unmatched_data(one, language) for one in effect.units_without_new_line],
+        "fresh": [_unmatched_data(one, language) for one in effect.units_without_old_line],
+        "new": [as_data(one, language) for one in effect.new_findings],
+        "solved": [as_data(one, language) for one in effect.solved_findings],
     }
 
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import yaml
 
-from builder.checks.common import every
 from builder.checks.run import findings
 from builder.desk.named_lists import is_file, roster
 from builder.desk.starter_parts import Blocks, blocks, composed, entries, row
@@ -24,12 +23,12 @@ from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import parse
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, nearby
-from builder.library.loading import Loaded, UnreadableDocument
+from builder.library.loading import Loaded
 from builder.registry import system
 from builder.rules.wording import month_name
 from builder.system import System
 from builder.text import LANGUAGES, SOURCE, Language, Text, joined
-from builder.text.errors import MusterError
+from builder.text.errors import MusterError, UnreadableDocument
 
 _ANOTHER = Text("`{name}` is a roster for `{other}`, not for `{system}`")
 _OUT_OF_SIGHT = Text("an evening in {folder} would not find the roster {path}: write the evening with --out {near}")
@@ -62,7 +61,7 @@ def draft(
             raise MusterError(_ANOTHER.fill(name=name, other=one.system.id, system=wanted))
     armies = [army for one in rosters if (army := army_of(reader, one))]
     if any(one.severity == "error" for one in reader.diagnostics):
-        raise UnreadableDocument(reader)
+        raise UnreadableDocument(reader.diagnostics)
     _in_sight(rosters, path)
     home = rosters[0].system
     text = written(home, armies, starter(home, "evening", document_id, language), seed, language)
@@ -126,13 +125,13 @@ def _settle_camps(
 
     for number, side in enumerate(sides):
         if "camp" in side:
-            places = list(_along(side["camp"], side["edge"], table))
+            places = list(_places_along_edge(side["camp"], side["edge"], table))
             for side["camp"] in (*places, places[0]):
                 if not fault(number):
                     break
 
 
-def _along(camp: Any, edge: str, table: Side) -> Iterator[Any]:
+def _places_along_edge(camp: Any, edge: str, table: Side) -> Iterator[Any]:
     """A camp at places along its edge, the nearest to its own first; it is a point or has one at the key `at`."""
     at = camp["at"] if isinstance(camp, dict) else camp
     axis, length = (0, table["width"]) if edge in ("north", "south") else (1, table["depth"])
@@ -143,9 +142,7 @@ def _along(camp: Any, edge: str, table: Side) -> Iterator[Any]:
 
 def _date(home: System, armies: Sequence[AnyArmy]) -> HistoricDate:
     """The date of the first roster, or of the other if both rosters fit better into that year, in both seasons if they meet."""
-    rules = [
-        one for one in (*every(home.parts.account.load(), "roster"), *home.rules("roster")) if one.severity == "error"
-    ]
+    rules = [one for one in home.every_rule("roster") if one.severity == "error"]
 
     def errors(year: int) -> int:
         dated = [replace(army, roster=army.roster.model_copy(update={"date": HistoricDate(year)})) for army in armies]
@@ -165,7 +162,7 @@ def _months(armies: Sequence[AnyArmy]) -> list[int]:
 
 
 def _seasons(armies: Sequence[AnyArmy]) -> list[tuple[Text, Season]]:
-    """The names of the armies that have a season, each with it."""
+    """The names of the armies that have a season, each with its season."""
     lists = [army.army_list for army in armies]
     return [(one.name.text, one.home.season) for one in lists if one.home and one.home.season]
 

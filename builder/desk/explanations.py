@@ -5,8 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from builder.checks.common import every
-from builder.checks.examples import examples, first
+from builder.checks.cases import examples, first_message
 from builder.checks.rule import Rule
 from builder.desk.answers import as_text
 from builder.desk.calculations import in_words, procedure
@@ -52,36 +51,39 @@ _SHEETS = {
     "markers": Text("markers"),
 }
 _NO_UNITS = frozenset({"id", "ids", "key", "keys", "flag"})
-"""What the data names instead of a unit where a value has none."""
+"""What the data gives as the unit of a value that has none."""
 
 
-def explanation(wanted: str, language: Language) -> str:
+def explanation(query: str, language: Language) -> str:
     """What a code (FO201), fact (C-5.1-04), reading (Q-59) or example (W-04) means. Raises MusterError with similar
     ones.
     """
-    wanted = wanted.strip()
-    codes: Mapping[str, Rule | Wording] = {**wordings(), **{rule.code: rule for rule in _rules()}}
-    if entry := codes.get(wanted.upper()):
+    query = query.strip()
+    codes: Mapping[str, Rule | Wording] = {
+        **wordings(),
+        **{rule.code: rule for home in _systems() for rule in home.every_rule()},
+    }
+    if entry := codes.get(query.upper()):
         return "\n\n".join(_code(entry, language))
     facts = {number: home for home in _systems() for number in home.facts}
-    if number := _named(wanted, facts):
+    if number := _named(query, facts):
         home = facts[number]
         return "\n\n".join(_fact(home, number, language))
     open_points = {number: home for home in _systems() for number in home.readings.known()}
-    if number := _named(wanted, open_points):
+    if number := _named(query, open_points):
         return "\n\n".join(_point(open_points[number], number, language))
     worked = {number: home for home in _systems() for number in home.examples()}
-    if number := _named(wanted, worked):
+    if number := _named(query, worked):
         return "\n\n".join(_example(worked[number], number, language))
     for broken in working()[1]:
         raise broken  # the broken system might define it
     known = [*codes, *facts, *open_points, *worked]
-    raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), known, 3)))
+    raise MusterError(_UNKNOWN.fill(wanted=query, guess=near(query.upper(), known, 3)))
 
 
-def _named(wanted: str, known: Mapping[str, object]) -> str | None:
+def _named(query: str, known: Mapping[str, object]) -> str | None:
     """The known number that was meant, ignoring case."""
-    return next((number for number in known if number.lower() == wanted.lower()), None)
+    return next((number for number in known if number.lower() == query.lower()), None)
 
 
 def _systems() -> tuple[System, ...]:
@@ -94,17 +96,11 @@ def _cases(code: str) -> tuple[Path, str]:
     return next(own, (cases(), PROGRAM))
 
 
-def _rules() -> Iterator[Rule]:
-    for home in _systems():
-        yield from every(home.parts.account.load())
-        yield from home.rules()
-
-
 def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     """Explain a code: severity, message and fix, reason, the facts it rests on, examples."""
     folder, owner = _cases(entry.code)
     yield f"{entry.code} ({SEVERITY[entry.severity].say(language)})"
-    yield "\n→ ".join(one.say(language) for one in first(folder, entry))
+    yield "\n→ ".join(one.say(language) for one in first_message(folder, entry))
     yield entry.about.say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)
@@ -118,13 +114,13 @@ def _cited(rule: Rule, language: Language) -> Iterator[str]:
         common = home.common_cites.get(rule.code, ())
         facts, readings = home.facts, home.readings.known()
         for number in common or (rule.cites if rule.code.startswith(home.prefix) else ()):
-            says = _words_of(number, facts, readings, language)
+            says = _fact_or_reading_words(number, facts, readings, language)
             name = f"{home.name.say(language)}, " if common else ""
             cited = facts.citation(number).say(language) if number in facts else number
             yield f"{name}{cited}:{says}".removesuffix(":")
 
 
-def _words_of(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
+def _fact_or_reading_words(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
     if number in facts:
         return f" {facts.text(number).say(language)}"
     return f" {readings[number].name.say(language)}" if number in readings else ""
@@ -184,7 +180,7 @@ def _example(home: System, number: str, language: Language) -> Iterator[str]:
     """Explain a worked example: its name, the facts it shows, and each calculation with its working as on a sheet."""
     example, facts, readings = home.examples()[number], home.facts, home.readings.known()
     yield _EXAMPLE.fill(id=number, system=home.name, name=example["name"]).say(language)
-    yield "\n".join(f"{cited}:{_words_of(cited, facts, readings, language)}" for cited in example["cites"])
+    yield "\n".join(f"{cited}:{_fact_or_reading_words(cited, facts, readings, language)}" for cited in example["cites"])
     for part in example["parts"]:
         asked = procedure(home.id, part["procedure"])
         given = yaml.safe_dump(

@@ -1,15 +1,15 @@
 """Two rosters against each other: the exact odds for every pair of their kinds of units."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from builder.desk.named_lists import NOT_A_ROSTER
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, library
 from builder.library.loading import CALLED, holds
 from builder.rules.wording import exact
-from builder.sheets.match_sheet import MatchCell, MatchHead, MatchSheet, sheet_of
-from builder.sheets.pairing import Deed, Line, MatchUps, Share
+from builder.sheets.match_sheet import MatchCell, MatchSheet, sheet_of
+from builder.sheets.pairing import ActOnKind, AlikeUnits, Line, MatchUps, Share
 from builder.system import System
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
@@ -21,15 +21,8 @@ _SIGNS = "□", "■"  # the first side and the second, as on maps: white and bl
 _NONE = "–"
 
 
-class FoundMatchUps(NamedTuple):
-    """The match-ups of two rosters of a system."""
-
-    system: System
-    table: MatchUps
-
-
-def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], FoundMatchUps | None]:
-    """Findings about both rosters, and the odds for their units; None if a roster has an error.
+def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], tuple[System, MatchUps] | None]:
+    """Findings about both rosters, and their system with the odds for their units; None if a roster has an error.
 
     Raises MusterError if a path is not a roster, or if the two belong to different systems.
     """
@@ -48,7 +41,7 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
     one, other = army_of(reader, first), army_of(reader, second)
     assert one, "a roster without its list has an error"
     assert other
-    return found, FoundMatchUps(first.system, first.system.parts.matchups.load()(one, other, language))
+    return found, (first.system, first.system.parts.matchups.load()(one, other, language))
 
 
 # ---- for programs ---------------------------------------------------------------------------------------------------
@@ -57,11 +50,11 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
 def as_data(table: MatchUps) -> list[dict[str, Any]]:
     """The table as JSON data, an entry for each act of a kind of units on another: chances as `n/d`.
 
-    `first` acts, `second` is acted on; `odds` are the chances of every outcome. `first_chance` and `second_chance` (or
-    `_figures`) are what becomes of each, `about` says what that is.
+    `first` acts on `second`; `odds` are the chances of every outcome. `first_chance` and `second_chance` (or
+    `_figures`) are the result for each side, `about` says what it is.
     """
     return [
-        {**one, "odds": {outcome: exact(chance) for outcome, chance in deed.blow.odds.items()}}
+        {**one, "odds": {outcome: exact(chance) for outcome, chance in deed.result.odds.items()}}
         for one, deed in zip(as_rows(table), table.deeds, strict=True)
     ]
 
@@ -72,7 +65,7 @@ def as_rows(table: MatchUps) -> Iterator[dict[str, Any]]:
         yield {
             "first": deed.actor.name,
             "second": deed.target.name,
-            "procedure": deed.blow.procedure,
+            "procedure": deed.result.procedure,
             "act": deed.act,
             "first_army": table.armies[deed.side],
             "first_units": deed.actor.numbers,
@@ -83,8 +76,8 @@ def as_rows(table: MatchUps) -> Iterator[dict[str, Any]]:
         }
 
 
-def _shares(table: MatchUps, deed: Deed) -> dict[str, str | None]:
-    shares = {"first": deed.blow.own, "second": deed.blow.other}
+def _shares(table: MatchUps, deed: ActOnKind) -> dict[str, str | None]:
+    shares = {"first": deed.result.own, "second": deed.result.other}
     return {
         f"{who}_{name}": share and exact(value)
         for who, share in shares.items()
@@ -128,7 +121,7 @@ def as_lines(table: MatchUps, language: Language) -> list[str]:
 
 
 def _top(sheet: MatchSheet, language: Language) -> Iterator[str]:
-    """Whose number is whose, and what the numbers are."""
+    """Which number belongs to which side, and what the numbers are."""
     yield from (f"{sign} {army}" for sign, army in zip(_SIGNS, sheet.armies, strict=True))
     sides = _LEFT_AND_RIGHT.fill(one=_SIGNS[0], other=_SIGNS[1]).say(language)
     yield f"{sheet.says}: {sides}"
@@ -152,7 +145,7 @@ def _row(name: str, cells: list[str], left: int, widths: list[int]) -> str:
     return f"{name:<{left}}  {said}".rstrip()
 
 
-def _named(head: MatchHead, side: int) -> str:
+def _named(head: AlikeUnits[Any], side: int) -> str:
     return f"{_SIGNS[side]} {head.numbers} {head.name}"
 
 

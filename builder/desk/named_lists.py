@@ -1,16 +1,15 @@
-"""Army lists and rosters as they are named on a command line: by a file, by an id, lists also with an edition (`england-1415@1`)."""
+"""Army lists and rosters named on a command line, by a file or an id; lists also by an edition (`england-1415@1`)."""
 
 import re
 from pathlib import Path
-from typing import NoReturn
 
 from builder.documents.army_list import ArmyList
 from builder.documents.reading.folders import is_folder
 from builder.documents.roster import Roster
 from builder.library.editions.past import past
-from builder.library.loading import CALLED, KINDS, AnyLoaded, Library, Loaded, UnreadableDocument, holds
+from builder.library.loading import CALLED, KINDS, AnyLoaded, Library, Loaded, holds
 from builder.text import Text
-from builder.text.errors import MusterError
+from builder.text.errors import MusterError, UnreadableDocument
 from builder.text.suggestions import near
 
 _NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # the edition after the @ may be invalid
@@ -39,7 +38,7 @@ def read(reader: Library, path: str) -> AnyLoaded:
     count = len(reader.given)
     reader.read_all([path])
     if len(reader.given) == count:
-        raise UnreadableDocument(reader)
+        raise UnreadableDocument(reader.diagnostics)
     return reader.given[-1]
 
 
@@ -57,7 +56,7 @@ def army_list(reader: Library, name: str) -> Loaded[ArmyList]:
         raise MusterError(_NO_NUMBER.fill(name=name, like=wanted_id or "england-1415"))
     current = reader.find(ArmyList, wanted_id)
     if current is None:
-        raise UnreadableDocument(reader) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
+        raise UnreadableDocument(reader.diagnostics) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
     editions = {one.document.edition: one for one in (*past(reader, current), current)}
     wanted = int(number or current.document.edition)
     if wanted not in editions:
@@ -75,23 +74,24 @@ def roster(reader: Library, name: str) -> Loaded[Roster]:
         return loaded
     found = reader.find(Roster, name)
     if found is None and reader.broken(name):
-        raise UnreadableDocument(reader)
-    return found or _no_roster(reader, name)
+        raise UnreadableDocument(reader.diagnostics)
+    if found is None:
+        raise _no_roster(reader, name)
+    return found
 
 
-def _no_roster(reader: Library, name: str) -> NoReturn:
+def _no_roster(reader: Library, name: str) -> MusterError:
     if other := _called(reader, name):
-        raise MusterError(NOT_A_ROSTER.fill(path=name, kind=other))
+        return MusterError(NOT_A_ROSTER.fill(path=name, kind=other))
     known = reader.known("roster")
     guess = near(name, set(known))
-    raise MusterError(
+    return MusterError(
         _NO_ROSTER.fill(name=name, guess=guess if guess.en else _THERE_ARE_ROSTERS.fill(known=", ".join(known)))
     )
 
 
 def _no_list(reader: Library, name: str) -> MusterError:
-    roster = reader.find(Roster, name)
-    if roster:
+    if roster := reader.find(Roster, name):
         return MusterError(_LIST_OF_ROSTER.fill(name=name, list=roster.document.army_list))
     if other := _called(reader, name):
         return MusterError(_NOT_A_LIST.fill(path=name, kind=other))

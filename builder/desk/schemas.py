@@ -2,13 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from builder.registry import system
 from builder.text import SOURCE, Language, Text
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 _ONE_TEXT = "one text for all languages"
 _IN_ANY_LANGUAGE = {"Name", "Note"}  # models that a file may also give as plain text
@@ -27,15 +24,10 @@ def schema(system_id: str, kind: str, language: Language = SOURCE) -> dict[str, 
             "description": text.pop("description"),
             "anyOf": [{"type": "string", "description": _ONE_TEXT}, text],
         }
-    return spoken(made, language)
+    return translate_descriptions(made, language)
 
 
-def of_inputs(inputs: "type[BaseModel]", language: Language) -> dict[str, Any]:
-    """The schema of a procedure's inputs."""
-    return spoken(inputs.model_json_schema(by_alias=True), language)
-
-
-def spoken(schema: dict[str, Any], language: Language) -> dict[str, Any]:
+def translate_descriptions(schema: dict[str, Any], language: Language) -> dict[str, Any]:
     """Translate the descriptions of a schema in place."""
     for node in described(schema):
         node["description"] = Text(node["description"]).say(language)

@@ -30,7 +30,7 @@ def blocks(text: str) -> Iterator[tuple[str, str]]:
 
 
 def composed(sample: Blocks, parts: Mapping[str, str]) -> str:
-    """A starter with these parts in place of its own; keys of its battle alone are left out, and what a part also says."""
+    """A starter with these parts in place of its own; keys of its own battle are left out, as are those in a part."""
     left = dict(parts)
     text = ""
     for key, block in sample:

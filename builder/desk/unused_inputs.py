@@ -12,17 +12,18 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from builder.desk.calculations import inputs
+from builder.documents.migration import LEFT_OUT
 from builder.documents.model_keys import field_at, model_at, words_of
 from builder.documents.package_data import read_data
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, YamlSource
+from builder.documents.unread import put
 from builder.library.loading import Library
 from builder.rules.calculation import Calculation, Procedure
 from builder.text import Text, joined, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
-_GONE = object()  # stands for a removed value
 _FAR = 1000  # larger than any distance on a table
 
 
@@ -38,13 +39,13 @@ def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) ->
             continue  # an open point that the calculation reports, read as it would be anyway
         if any(where[: len(group)] == group for group in reported):
             continue  # its whole group has no effect
-        ways = _others(asked.inputs, where, value)
-        if inputs(asked, _changed(source, where, _GONE), reader)[0] == given:
+        ways = _replacements(asked.inputs, where, value)
+        if inputs(asked, _changed(source, where, LEFT_OUT), reader)[0] == given:
             continue  # it says what would be filled in
-        if not ways or not all(_alike(one, now) for one in _answers(asked, source, reader, where, ways)):
+        if not ways or not all(_same_outcome(one, now) for one in _answers(asked, source, reader, where, ways)):
             continue
         words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))
-        if not any(isinstance(one, Calculation) and not _alike(one, now) for one in words):
+        if not any(isinstance(one, Calculation) and not _same_outcome(one, now) for one in words):
             reported.append(where)
             yield coded_diagnostic(
                 "S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)}, on_key=True
@@ -52,12 +53,12 @@ def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) ->
 
 
 def _answers(
-    asked: Procedure, source: YamlSource, reader: Library, where: Keys, ways: tuple[Any, ...]
+    asked: Procedure, source: YamlSource, reader: Library, where: Keys, replacements: tuple[Any, ...]
 ) -> Iterator[object]:
     """The answers with a value removed or replaced; replacements that are not valid there are skipped."""
-    for way in ways:
+    for way in replacements:
         one = _answer(asked, _changed(source, where, way), reader)
-        if way is _GONE or not isinstance(one, tuple):
+        if way is LEFT_OUT or not isinstance(one, tuple):
             yield one
 
 
@@ -72,7 +73,7 @@ def _answer(asked: Procedure, source: YamlSource, reader: Library) -> object:
         return refused.says
 
 
-def _alike(one: object, other: object) -> bool:
+def _same_outcome(one: object, other: object) -> bool:
     """Whether two answers have the same outcome, whatever open points they depend on."""
     if isinstance(one, Calculation) and isinstance(other, Calculation):
         return (one.working, one.result, one.odds) == (other.working, other.result, other.odds)
@@ -98,21 +99,18 @@ def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Key
         yield from _facts(model, value, here)
 
 
-def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
+def _replacements(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
     """The replacements to try for a value: none if it is required or equals the default."""
-    if isinstance(where[-1], int):
-        return (_GONE,)
-    around = model_at(model, where[:-1])
-    if around is None:
-        return (_GONE,)
+    if isinstance(where[-1], int) or model_at(model, where[:-1]) is None:
+        return (LEFT_OUT,)
     field = field_at(model, where)
     if field is None or field.is_required() or value in (field.get_default(), None, ()):
         return ()
     if isinstance(value, bool):
-        return (_GONE, not value)
+        return (LEFT_OUT, not value)
     if isinstance(value, int | float):
-        return (_GONE, value + 1, 0, _most(field))
-    return (_GONE,)
+        return (LEFT_OUT, value + 1, 0, _most(field))
+    return (LEFT_OUT,)
 
 
 def _most(field: FieldInfo) -> Any:
@@ -129,17 +127,7 @@ def _words(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:
 
 def _changed(source: YamlSource, where: Keys, value: Any) -> YamlSource:
     """The same inputs with one value changed or removed."""
-    return YamlSource(source.path, _put(source.data, where, value), source.values, source.keys, ())
-
-
-def _put(node: Any, where: Keys, value: Any) -> Any:
-    key, below = where[0], where[1:]
-    new = value if not below else _put(node[key], below, value)
-    if isinstance(node, dict):
-        kept = {**node, key: new}
-        return {one: held for one, held in kept.items() if held is not _GONE}
-    assert isinstance(key, int)
-    return tuple(held for held in (*node[:key], new, *node[key + 1 :]) if held is not _GONE)
+    return YamlSource(source.path, put(source.data, where, value), source.values, source.keys)
 
 
 def _named(where: Keys, value: Any) -> str:

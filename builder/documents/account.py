@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from builder.documents.game import Army
-from builder.documents.leaders import Led, led
+from builder.documents.leaders import LeaderReference, leader_references
 from builder.text import Text
 
 
@@ -44,14 +44,14 @@ def priced(price: Callable[[Any, Any], int | None]) -> Callable[[Army[Any, Any]]
 
 def leader_prices(army: Army[Any, Any]) -> Iterator[PricedThing]:
     """An item for each named leader to whom the list gives a price."""
-    for where, one in led(army.roster):
+    for where, one in leader_references(army.roster):
         leader = army.leader(one.leader)
         if leader and leader.price is not None:
             yield PricedThing(leader.name.text, leader.price, where)
 
 
-def leader_price(army: Army[Any, Any], one: Led, usual: int | None) -> int | None:
-    """What a leader costs: as the list says of this person, or else what is usual."""
+def leader_price(army: Army[Any, Any], one: LeaderReference, usual: int | None) -> int | None:
+    """The price of a leader: the one in the list for this person, or else the usual one."""
     leader = army.leader(one.leader)
     return usual if leader is None or leader.price is None else leader.price
 

@@ -35,15 +35,15 @@ class Line(Strict):
         line = self
         for one in taken:
             line = one.applied(line)
-        return line.dearer(sum(one.price for one in taken))
+        return line.with_added_price(sum(one.price for one in taken))
 
     def known_prices(self) -> tuple[int, ...]:
         """The prices of a unit without options: none if the list gives none, several where a roster's choices matter."""
         price = getattr(self, "price", None)
         return () if price is None else (price,)
 
-    def dearer(self, points: int) -> Self:
-        """The line at a price of so many points more; as it is if the list gives it no price."""
+    def with_added_price(self, points: int) -> Self:
+        """The line with these points added to its price; unchanged if the list gives it no price."""
         price = getattr(self, "price", None)
         return self if price is None else self.model_copy(update={"price": price + points})
 
@@ -214,11 +214,11 @@ class ArmyList(Strict):
         """The ids that a roster may choose from."""
         return tuple(line_id for _, _, line_id in self.line_ids())
 
-    def called(self) -> dict[str, Text]:
+    def names_by_id(self) -> dict[str, Text]:
         """The names of all that a roster may choose from, by id."""
         return {line_id: getattr(self, key)[index].name.text for key, index, line_id in self.line_ids()}
 
-    def tombstone(self, line_id: str) -> Retired | None:
+    def retired_entry(self, line_id: str) -> Retired | None:
         """The `retired` entry of a removed line; None if the list has none for that id."""
         return next((one for one in self.retired if one.id == line_id), None)
 

@@ -174,7 +174,7 @@ class Name(RootModel[_Spoken]):
 
     @property
     def same(self) -> bool:
-        """Whether it reads alike in every language."""
+        """Whether it is the same in every language."""
         return {*self.root} == {*LANGUAGES} and len({*self.root.values()}) == 1
 
     @property

@@ -20,7 +20,9 @@ T = TypeVar("T")
 
 
 class Absent(Exception):
-    """A check needs what could not be read: the list of a roster, the army of a side, a faulty value. The check ends."""
+    """A check needs what could not be read: the list of a roster, the army of a side, a faulty value. It ends the
+    check.
+    """
 
 
 def known(value: Callable[[], T]) -> T | None:
@@ -31,7 +33,7 @@ def known(value: Callable[[], T]) -> T | None:
         return None
 
 
-def so_far(values: Iterable[T]) -> Iterator[T]:
+def until_absent(values: Iterable[T]) -> Iterator[T]:
     """The values up to the point where one could not be read."""
     with suppress(Absent):
         yield from values
@@ -39,7 +41,7 @@ def so_far(values: Iterable[T]) -> Iterator[T]:
 
 @dataclass(frozen=True)
 class UnitWithLine(Generic[U, N]):
-    """A unit of a roster with its line; a system's own class adds what both together say of it."""
+    """A unit of a roster with its line; a system's own class adds what follows from both together."""
 
     unit: U
     line: N

@@ -13,7 +13,9 @@ Where = tuple[str | int, ...]
 
 
 class Leader(Strict):
-    """A person who may lead the army; a system adds what else its rules say of leaders, with the keys of its rosters."""
+    """A person who may lead the army; a system adds what its own rules say about leaders, with the keys of its
+    rosters.
+    """
 
     id: Id
     name: Name
@@ -23,7 +25,7 @@ class Leader(Strict):
     ] = None
     note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
 
-    def given(self) -> Iterator[tuple[str, Any]]:
+    def system_fields(self) -> Iterator[tuple[str, Any]]:
         """The fields that a system's model adds to these, if they have a value."""
         for name in type(self).model_fields:
             value = getattr(self, name)
@@ -31,7 +33,7 @@ class Leader(Strict):
                 yield name, value
 
 
-class Led(Strict):
+class LeaderReference(Strict):
     """Someone in a roster who may be a named leader of its list."""
 
     leader: Annotated[Id | None, Field(description="id of the leader in the army list; default: no named leader")] = (
@@ -39,20 +41,20 @@ class Led(Strict):
     )
 
 
-def led(part: Any, where: Where = ()) -> Iterator[tuple[Where, Led]]:
+def leader_references(part: Any, where: Where = ()) -> Iterator[tuple[Where, LeaderReference]]:
     """Everyone in a document, or in a part of it at these keys, who may be a named leader, with the keys."""
-    if isinstance(part, Led):
+    if isinstance(part, LeaderReference):
         yield where, part
     if isinstance(part, BaseModel):
-        for name, key in _leading(type(part)):
-            yield from led(getattr(part, name), (*where, key))
+        for name, key in _leader_fields(type(part)):
+            yield from leader_references(getattr(part, name), (*where, key))
     elif isinstance(part, tuple):
         for index, one in enumerate(part):
-            yield from led(one, (*where, index))
+            yield from leader_references(one, (*where, index))
 
 
 @cache
-def _leading(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+def _leader_fields(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
     """The fields of a model in which there may be someone who is a named leader, each with its key."""
     below = {(name, field.alias or name): model_at(model, (name,)) for name, field in model.model_fields.items()}
-    return tuple(field for field, of in below.items() if of and (issubclass(of, Led) or _leading(of)))
+    return tuple(field for field, of in below.items() if of and (issubclass(of, LeaderReference) or _leader_fields(of)))

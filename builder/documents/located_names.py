@@ -55,6 +55,6 @@ def missing_languages(document: Any, source: YamlSource) -> Iterator[Diagnostic]
     used = [one for one in LANGUAGES if any(one in name.root for _, name in names)]
     for keys, name in names:
         if lacking := [one for one in used if one not in name.root]:
-            printed = name.text.spoken_in(lacking[0])
+            printed = name.text.language_shown(lacking[0])
             facts = {"missing": ", ".join(f"`{one}`" for one in lacking), "printed": f"`{printed}`"}
             yield coded_diagnostic("S134", source, keys, facts)

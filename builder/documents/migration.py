@@ -41,7 +41,9 @@ class OldName(NamedTuple):
 
 Renamings = tuple[Renaming, ...]
 LEFT_OUT = "\x00"
-"""As the new name of a key: it is left out, with its value. No key of a file can have this character."""
+"""As the new name of a key, it means that the key is left out, with its value; no key in a file can have this
+character.
+"""
 
 
 @cache

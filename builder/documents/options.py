@@ -14,7 +14,7 @@ N = TypeVar("N", bound=BaseModel)
 M = TypeVar("M", bound=BaseModel)
 
 KEPT = frozenset({"id", "name", "number", "years", "note", "price", "options"})
-"""What no option changes: what a line is called, how many units an army has of it, when; its price has a key of its own."""
+"""What no option changes: the name, number and years of a line; the price has a key of its own."""
 
 
 class Changes(Generic[N]):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from inspect import getfile
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 
@@ -38,7 +39,6 @@ class Roster(Strict):
     """A roster; each system's own model narrows `units` and adds to it."""
 
     printed: ClassVar[frozenset[str]] = PRINTED  # the keys with printed texts
-    keys_file: ClassVar[Path | None] = None  # the file of the keys that only rosters of its system have
 
     kind: Literal["roster"]
     system: Id
@@ -83,5 +83,6 @@ def common_keys() -> RosterKeys:
 
 
 def own_keys(model: type[Roster]) -> RosterKeys:
-    """The keys that only rosters of this model have."""
-    return keys_in(model.keys_file) if model.keys_file else {}
+    """The keys that only rosters of this model have, from `data/roster.yaml` beside its module."""
+    path = Path(getfile(model)).parent / "data" / "roster.yaml"
+    return keys_in(path) if path.is_file() else {}

@@ -42,7 +42,7 @@ _OTHER = "_"
 _LEFT_OUT = {"kind", "sources", "settled"}
 _GROUP = 7
 DIGITS = (0, 3, 5, 8, 10, 13, 15, 17)
-"""The number of digits needed for so many bytes."""
+"""The number of digits needed for this many bytes."""
 
 UNKNOWN = Text("the code is version {version}, which this version of Muster cannot read; use a newer version of Muster")
 DAMAGED = Text("the code is damaged or incomplete: scan it again, or copy all of it")
@@ -67,7 +67,9 @@ def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -
     data = _open_fields(army.roster, language) if seen else _plain(army.roster, language)
     header = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})
     letters = {key: one.letter for key, one in {**common_keys(), **own_keys(type(army.roster))}.items()}
-    text = json.dumps(_shortened(data | header, letters), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(
+        _renamed(data | header, lambda key: letters.get(key, _OTHER + key)), ensure_ascii=False, separators=(",", ":")
+    )
     return f"{PREFIX}{VERSION}.{_digits(zlib.compress(text.encode(), 9))}"
 
 
@@ -128,10 +130,6 @@ def _renamed(value: Any, name: Callable[[str], str]) -> Any:
     if isinstance(value, dict):
         return {name(key): _renamed(one, name) for key, one in value.items()}
     return [_renamed(one, name) for one in value] if isinstance(value, list) else value
-
-
-def _shortened(value: Any, letters: Mapping[str, str]) -> Any:
-    return _renamed(value, lambda key: letters.get(key, _OTHER + key))
 
 
 def _lengthened(value: Any, long: Mapping[str, str], *, strict: bool) -> Any:

@@ -1,21 +1,24 @@
-"""Documents with values that cannot be read: whoever asks for such a value gets Absent, not a guess.
+"""Documents with faulty values or unknown keys, read so that these do not hide what else is wrong.
 
-So a check that needs it ends, and what the other checks find is true whatever the value should have been.
+Whoever asks for a faulty value gets Absent, not a guess: a check that needs it ends, and what the other checks find is
+true whatever the value should have been. For an unknown key, every document that may have been meant is read.
 """
 
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from pydantic import BaseModel, RootModel, ValidationError
 
 from builder.documents.fields import Name
 from builder.documents.game import Absent
-from builder.documents.migration import LEFT_OUT
-from builder.documents.model_keys import field_at, model_at, words_of
+from builder.documents.migration import LEFT_OUT, OldName, migrated_source
+from builder.documents.model_keys import every_key, field_at, keys_of, model_at, words_of
 from builder.documents.options import SomeKeys
+from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import MOST_FLAWS, Keys, YamlSource
+from builder.text.diagnostic import Diagnostic
 
 _NAME = "…"
 _PLAIN: tuple[Any, ...] = (1, 100, _NAME, "x", "1415", False, (), {}, (1, 1), ("x",), ({},), ({}, {}), ((1, 1),) * 3)
@@ -59,7 +62,7 @@ def read_partly(source: YamlSource, model: type[BaseModel], unread: Iterable[Key
     for _ in range(_ROUNDS):
         data = source.data
         for where in sorted(tried, key=len):
-            data = _put(data, where, _stand_ins(model, where)[tried[where]])
+            data = put(data, where, _stand_ins(model, where)[tried[where]])
         try:
             document = model.model_validate(data)
         except ValidationError as error:
@@ -119,17 +122,17 @@ def _next(tried: dict[Keys, int], where: Keys, model: type[BaseModel]) -> bool:
     return bool(where)
 
 
-def _put(value: Any, where: Keys, new: Any) -> Any:
-    """The value with something else in one place, if there is such a place."""
+def put(value: Any, where: Keys, new: Any) -> Any:
+    """The value with something else in one place, if there is such a place; without that place for LEFT_OUT."""
     if not where:
         return new
     key, below = where[0], where[1:]
     if isinstance(value, Mapping):
-        if new == LEFT_OUT and not below:
-            return {one: old for one, old in value.items() if one != key}
-        return {**value, key: _put(value.get(key), below, new)}
+        changed = {**value, key: put(value.get(key), below, new)}
+        return {one: held for one, held in changed.items() if held is not LEFT_OUT}
     if isinstance(value, tuple):
-        return tuple(_put(old, below, new) if index == key else old for index, old in enumerate(value))
+        entries = (put(held, below, new) if index == key else held for index, held in enumerate(value))
+        return tuple(held for held in entries if held is not LEFT_OUT)
     return value
 
 
@@ -180,3 +183,73 @@ def _partial(model: type[BaseModel]) -> type[BaseModel]:
     """The partial kind of a model."""
     made: type[BaseModel] = types.new_class(model.__name__, (Partial, model))
     return made
+
+
+_LEAST_LIKENESS = 0.75  # the least similarity of a slip, 0 to 1: of four letters one wrong, or two swapped
+_MOST_POSSIBLE = 6
+PossibleDocument = tuple[YamlSource, Any]
+"""A file with other keys at the same places, and the document in it."""
+
+
+class _Unknown(NamedTuple):
+    where: Keys
+    value: Any
+    known: tuple[str, ...]  # the keys that may be there
+    lacking: tuple[str, ...]  # those of them that are not
+
+    def as_key(self, new: str) -> OldName:
+        return OldName(self.where, "keys", str(self.where[-1]), new if new in self.lacking else LEFT_OUT)
+
+
+def possible_documents(
+    source: YamlSource, model: type[BaseModel], unread: Collection[Keys] = ()
+) -> tuple[list[PossibleDocument], list[Diagnostic]]:
+    """Every document that may have been meant, none if that cannot be guessed; and the findings below renamed keys.
+
+    A misspelt key is renamed. Any other unknown key may have to be deleted, or may stand for any key that is missing
+    beside it. Nothing is guessed if there are several such keys, or if one belongs elsewhere or is part of a text. The
+    documents lack faulty values, and those at the places `unread`.
+    """
+    found: list[Diagnostic] = []
+    while slips := _misspelt_keys(source, model):
+        renamed = migrated_source(source, slips)
+        document, more = validated(renamed, model)
+        if {one.where for one in more} & {".".join(map(str, (*slip.where[:-1], slip.new))) for slip in slips}:
+            return [], found  # the value does not fit: something else was meant
+        if document is not None and not unread:
+            return [(renamed, document)], found
+        source, found = renamed, found + more
+    unknown = list(_unknown(source, model))
+    names = {str(one.where[-1]) for one in unknown}
+    if len(names) > 1 or names & every_key(model) or any(one.value is None for one in unknown):
+        return [], found
+    possible = (LEFT_OUT, *dict.fromkeys(key for one in unknown for key in one.lacking))
+    tried = [migrated_source(source, [one.as_key(new) for one in unknown]) for new in possible]
+    read = [(one, *read_partly(one, model, unread)) for one in tried]
+    fewest = min(faults for *_, faults in read)
+    every = [(one, document) for one, document, faults in read if document is not None and faults == fewest]
+    return every if len(every) <= _MOST_POSSIBLE else [], found
+
+
+def _misspelt_keys(source: YamlSource, model: type[BaseModel]) -> list[OldName]:
+    """The renamings of keys that are like one missing key and no other, and known nowhere in the document."""
+    from difflib import get_close_matches
+
+    found: dict[Keys, list[OldName]] = {}
+    for one in _unknown(source, model):
+        like = get_close_matches(str(one.where[-1]), one.known, 2, _LEAST_LIKENESS)
+        if len(like) == 1 and like[0] in one.lacking and one.where[-1] not in every_key(model):
+            found.setdefault((*one.where[:-1], like[0]), []).append(one.as_key(like[0]))
+    return [slip for slip, *others in found.values() if not others]
+
+
+def _unknown(source: YamlSource, model: type[BaseModel]) -> Iterator[_Unknown]:
+    try:
+        model.model_validate(source.data)
+    except ValidationError as error:
+        for one in error.errors(include_url=False) if error.error_count() <= MOST_FLAWS else ():
+            where = one["loc"]
+            if one["type"] == "extra_forbidden" and where in source.values and (around := model_at(model, where[:-1])):
+                known = keys_of(around)
+                lacking = tuple(key for key in known if (*where[:-1], key) not in source.values)
+                yield _Unknown(where, one["input"], known, lacking)

@@ -23,7 +23,9 @@ KINDS = ("briefing", "cards", "roster", "open", "matchups", "reference", "map", 
 
 @dataclass(frozen=True)
 class Choices:
-    """The choices made on the command line (`blank`: so many blank cards, markers and rows for each army); None, or a field missing from `plan`, leaves the choice to the evening."""
+    """The choices made on the command line (`blank`: the number of blank cards, markers and rows for each army); None,
+    or a field missing from `plan`, leaves the choice to the evening.
+    """
 
     out: Path = Path("output")
     only: frozenset[str] = frozenset(KINDS)

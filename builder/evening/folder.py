@@ -66,14 +66,14 @@ class Folder:
         """Whether the folder has no files listed by Muster yet."""
         return not self._listed
 
-    def due(self, jobs: tuple[Job, ...], good: Collection[str]) -> list[Job]:
+    def due(self, jobs: tuple[Job, ...], unchanged: Collection[str]) -> list[Job]:
         """The sheets to render: those requested that are out of date, and some other existing ones that must not stay
         as they are.
 
         These are sheets whose inputs are no longer known, and stale secret sheets if all others are up to date:
         otherwise there would be no joined file, which would tell the opponent that something hidden has changed.
         """
-        only, old = self._choices.only, [job for job in jobs if job.file not in good]
+        only, old = self._choices.only, [job for job in jobs if job.file not in unchanged]
         due = [
             job for job in old if job.kind in only or (job.file in self._before and "key" not in self._before[job.file])
         ]
@@ -90,7 +90,7 @@ class Folder:
         with Output(self.path, self._maker):
             pass
 
-    def still_good(self, jobs: tuple[Job, ...]) -> dict[str, Made]:
+    def unchanged_files(self, jobs: tuple[Job, ...]) -> dict[str, Made]:
         """The files in the folder that are unchanged and would come out the same again."""
         held: dict[str, Made] = {}
         for job in jobs:
@@ -99,9 +99,9 @@ class Folder:
                 held[job.file] = Made(data, entry.get("pages", 0), entry.get("sheets", 0), ink=entry.get("ink", 0.0))
         return held
 
-    def as_it_was(self, jobs: tuple[Job, ...], good: set[str]) -> bool:
+    def is_up_to_date(self, jobs: tuple[Job, ...], unchanged: set[str]) -> bool:
         """Whether the folder matches its manifest and the present heading, and every stale file is marked as stale."""
-        others = [entry for file, entry in self._before.items() if file not in good and file not in _JOINED]
+        others = [entry for file, entry in self._before.items() if file not in unchanged and file not in _JOINED]
         if self._known.get("heading") != _heading(self.request, jobs) or (not self._choices.partial and others):
             return False
         if not all(entry.get(_STALE) for entry in others):
@@ -118,7 +118,7 @@ class Folder:
         self._remember(self._before, self._known["heading"])
 
     def _manifest(self, entries: Mapping[str, Mapping[str, Any]]) -> bytes:
-        facts = {file: _open_to_both(entry) for file, entry in entries.items()}
+        facts = {file: _public_entry(entry) for file, entry in entries.items()}
         return bundle.manifest(self._maker, _choices_of(self.request, self._choices), facts)
 
     def _remember(self, entries: Mapping[str, Mapping[str, Any]], heading: str) -> None:
@@ -183,7 +183,7 @@ def _file_entry(data: bytes, secret: bool) -> dict[str, Any]:
     return {"sha256": bundle.digest(data), **({_HIDDEN: True} if secret else {})}
 
 
-def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _public_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     """What the manifest says about a file; of a secret one neither its size nor its hash."""
     return {_HIDDEN: True} if entry.get(_HIDDEN) else {key: entry[key] for key in _TOLD if key in entry}
 

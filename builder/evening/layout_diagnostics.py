@@ -2,13 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.library.loading import AnyLoaded
-from builder.render.files.jobs import UnprintableText
-from builder.text import Language, Text, plural
+from builder.render.overflow import LayoutProblem
+from builder.text import Text, plural
 from builder.text.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from builder.render.cards.problems import CutText
 
 _MORE = Text("; and in {n} more place|; and in {n} more places")
 
@@ -20,7 +24,7 @@ class _Placed:
     """
 
     file: str
-    text: UnprintableText
+    text: "LayoutProblem | CutText"
     source: YamlSource
     keys: Keys
     words: str = ""
@@ -30,11 +34,11 @@ class _Placed:
         """The key by which unprintable texts are grouped: place or words, and whether the text is too long or has unknown
         letters.
         """
-        return self.source.path, self.source.mark(self.keys), self.words, bool(self.text.letters)
+        return self.source.path, self.source.mark(self.keys), self.words, bool(self.text.missing)
 
 
 def diagnosed(
-    found: Iterable[tuple[str, str, UnprintableText]],
+    found: "Iterable[tuple[str, str, LayoutProblem | CutText]]",
     evening: AnyLoaded,
     rosters: Sequence[AnyLoaded],
     lists: Sequence[AnyLoaded],
@@ -63,13 +67,11 @@ def diagnosed(
 def _diagnostic(group: Sequence[_Placed]) -> Diagnostic:
     worst = max(group, key=lambda one: one.text.over)
     text, others = worst.text, len(group) - 1
-    code = "P301" if text.on_card else "P302"
+    code = "P302" if isinstance(text, LayoutProblem) else "P301"
     line, column = worst.source.mark(worst.keys)
-    says = text.says.changed(lambda words, language: f"{worst.file}: {words}{_more(others, language)}")
-    fix = wordings()["S115" if text.letters else code].fix
+    says = text.message.changed(
+        lambda words, language: f"{worst.file}: {words}{plural(_MORE, others, language) if others else ''}"
+    )
+    fix = wordings()["S115" if text.missing else code].fix
     where = ".".join(map(str, worst.source.known(worst.keys)))
     return Diagnostic(code, wordings()[code].severity, says, worst.source.path, line, column, where, (), (fix,))
-
-
-def _more(others: int, language: Language) -> str:
-    return plural(_MORE, others, language) if others else ""

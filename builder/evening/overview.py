@@ -2,7 +2,9 @@
 
 from builder.evening.build_request import BuildRequest
 from builder.evening.files import TITLES, file_of
+from builder.render.files import preview
 from builder.render.files.jobs import Job, Made
+from builder.render.pages import overview as overview_page
 from builder.sheets.blocks import MapSheet
 
 
@@ -11,39 +13,34 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
 
     Both players open it, so it shows no picture and no number of sheets for secret files.
     """
-    from builder.render.files import preview
-    from builder.render.pages import overview
-
     document, language = request.document, request.language
     kept, both = (TITLES[key].say(language) for key in ("kept", "both"))
     leaves = [
-        overview.LinkedFile(file_of(job, one), job.title, kept)
+        overview_page.LinkedFile(file_of(job, one), job.title, kept)
         if job.secret
-        else overview.LinkedFile(file_of(job, one), job.title, "", _preview(one), one.sheets)
+        else overview_page.LinkedFile(file_of(job, one), job.title, "", _preview(one), one.sheets)
         for job, one in here
     ]
     whole = None
     if joined:
         title = TITLES["evening"].say(language)
         if any(job.secret for job, _ in here):
-            whole = overview.LinkedFile("evening.pdf", title, both)
+            whole = overview_page.LinkedFile("evening.pdf", title, both)
         else:
-            whole = overview.LinkedFile("evening.pdf", title, "", preview.png(joined, 0), sheets)
+            whole = overview_page.LinkedFile("evening.pdf", title, "", preview.png(joined, 0), sheets)
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many evenings have their date in their name
     drawn = next(((job.arguments[0], one.data.decode()) for job, one in here if job.file == "map.svg"), None)
     field, svg = drawn or (None, "")
     legend = field.legend if isinstance(field, MapSheet) else ()
     backs = request.plan.backs
-    return overview.html(
+    return overview_page.html(
         name, subtitle, leaves, language=language, whole=whole, map_svg=svg, legend=legend, backs=backs
     ).encode()
 
 
 def _preview(made: Made) -> bytes | None:
     """The picture of a file kept from an earlier build is rendered again: it is not worth storing."""
-    from builder.render.files import preview
-
     if made.preview or made.missing or not made.data.startswith(b"%PDF"):
         return made.preview or None
     return preview.png(made.data, 0)

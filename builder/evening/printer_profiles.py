@@ -19,7 +19,7 @@ def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
     try:
         source = parse(path, read_bytes(Path(path)))
     except OSError as error:
-        return None, [coded_diagnostic("D019", YamlSource(path, None, {}, {}, ()), (), {"reason": reason(error)})]
+        return None, [coded_diagnostic("D019", YamlSource(path), (), {"reason": reason(error)})]
     found = yaml_diagnostics(source)
     if source.data is None:
         return None, found

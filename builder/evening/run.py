@@ -1,6 +1,8 @@
 """Runs a build: load, check, present, render, write."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -9,18 +11,18 @@ from builder.documents.reading import internal_errors
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.roster_code import parts
 from builder.evening.build_request import BuildRequest, Choices, build_requests
-from builder.evening.drawing import Tell, TooMuch, drawn
 from builder.evening.files import jobs
 from builder.evening.folder import BuiltFile, Folder, built_file
 from builder.evening.layout_diagnostics import diagnosed
 from builder.library.examine import examine, library
 from builder.render.cards.slots import Backs
-from builder.render.files.jobs import Job, Workers
+from builder.render.files import jobs as limits
+from builder.render.files.jobs import Job, Made, Workers
 from builder.render.pages import qr
 from builder.sheets.system_sheets import Sheets
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
-from builder.text.errors import MusterError
+from builder.text.errors import MusterError, OutputError
 
 _NOTHING = Text(
     "nothing to build; give an evening, a roster, or a folder that contains one; `muster booklet` prints army lists"
@@ -36,6 +38,44 @@ _OTHER_PAPER = Text(
 )
 
 _LAID_OUT = frozenset({"roster", "open", "matchups", "reference", "map"})
+
+Tell = Callable[[str, int, int], None]
+
+# The slowest first, so that no core is idle at the end.
+_HEAVY = ("matchups", "briefing", "reference", "roster", "open", "map", "cards", "markers", "umpire")
+
+_ENDED = Text("a rendering process was killed (out of memory?); nothing was written")
+
+
+class TooMuch(Exception):
+    """Rendering takes more time or memory than allowed: the code of the finding and the facts for its message."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts
+
+
+def render_jobs(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
+    """Render these jobs on all cores.
+
+    Raises OutputError if a process was killed, TooMuch if the limit of time or memory is reached.
+    """
+    made: dict[str, Made] = {}
+    tell("", 0, len(jobs))
+    try:
+        waiting = {workers.start(job): job for job in sorted(jobs, key=lambda job: _HEAVY.index(job.kind))}
+        for number, future in enumerate(as_completed(waiting, limits.SECONDS), 1):
+            file = waiting[future].file
+            made[file] = future.result()
+            tell(file, number, len(jobs))
+    except TimeoutError:
+        late = next(job.file for job in waiting.values() if job.file not in made)  # the one that was started first
+        raise TooMuch("P303", file=late, limit=f"{limits.SECONDS:g}") from None
+    except MemoryError:
+        raise TooMuch("P304", file=file, limit=limits.MEBIBYTES) from None
+    except BrokenProcessPool:
+        raise OutputError(_ENDED) from None
+    return made
 
 
 @dataclass(frozen=True)
@@ -123,14 +163,14 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     if not any(job.kind in choices.only for job in every):
         told = _WITHOUT.fill(name=request.document.name.text, parts=", ".join(sorted(choices.only)))
         return Built(folder.path, title, request.language, request.plan.backs, changed=False, messages=(told,)), []
-    made = folder.still_good(every)
+    made = folder.unchanged_files(every)
     fresh = folder.due(every, made)
     asked = [job for job in every if job.kind in choices.only or job in fresh]
     if fresh:
         folder.reserve(fresh)
     name = folder.path.name
     try:
-        made |= drawn(fresh, workers, lambda file, done, total: tell(file and f"{name}/{file}", done, total))
+        made |= render_jobs(fresh, workers, lambda file, done, total: tell(file and f"{name}/{file}", done, total))
     except TooMuch as trouble:
         workers.stop()
         return None, [coded_diagnostic(trouble.code, request.loaded.source, (), trouble.facts)]
@@ -140,7 +180,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
         return None, problems
     leaves = tuple(built_file(job, made[job.file], job in fresh) for job in asked)
     built = Built(folder.path, title, request.language, request.plan.backs, leaves)
-    if not fresh and folder.as_it_was(every, set(made)):
+    if not fresh and folder.is_up_to_date(every, set(made)):
         folder.rewrite_manifest()
         return replace(built, changed=False), problems
     leaves = (*leaves, *folder.write(every, made, fresh))

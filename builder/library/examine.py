@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from builder.checks.common import every
 from builder.checks.rule import Rule
-from builder.checks.run import findings, limited, unsettled
+from builder.checks.run import findings, limited, without_settled
 from builder.checks.wording import year
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate
-from builder.documents.game import AnyArmy, AnyGame, Army, Game, known, so_far
+from builder.documents.game import AnyArmy, AnyGame, Army, Game, known, until_absent
 from builder.documents.located_names import missing_languages
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
@@ -55,14 +54,14 @@ def army_of(reader: Library, loaded: Loaded[Roster]) -> AnyArmy | None:
 def _list_named(reader: Library, loaded: Loaded[Roster]) -> ArmyList | None:
     """The army list of a roster; None, and a finding, if it is missing or belongs to another system."""
     name = known(lambda: loaded.document.army_list)
-    found = _referred(reader, loaded, ("army_list",), ArmyList, name) if name else None
+    found = _referenced(reader, loaded, ("army_list",), ArmyList, name) if name else None
     return found.document if found else None
 
 
 def _allies(reader: Library, loaded: Loaded[Roster]) -> dict[str, ArmyList]:
     """The lists of the allies of a roster, by id; a finding for each that is missing or belongs to another system."""
     found = {
-        ally: _referred(reader, loaded, ("units", index, "ally"), ArmyList, ally)
+        ally: _referenced(reader, loaded, ("units", index, "ally"), ArmyList, ally)
         for ally, index in _first_of_allies(loaded.document).items()
     }
     return {ally: one.document for ally, one in found.items() if one}
@@ -85,7 +84,7 @@ def _as_known(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[
     """An evening with its armies, and the files of its rosters, by side; None for each that cannot be resolved."""
     evening = loaded.document
     rosters = tuple(
-        _referred(reader, loaded, ("sides", number, "roster"), Roster, name) if name else None
+        _referenced(reader, loaded, ("sides", number, "roster"), Roster, name) if name else None
         for number, name in enumerate(_rosters_named(evening))
     )
     return Game(evening, tuple(army_of(reader, roster) if roster else None for roster in rosters)), rosters
@@ -97,13 +96,13 @@ def _rosters_named(evening: Evening) -> list[str | None]:
     return [None] * 2 if sides is None else [known(lambda side=side: side.roster) for side in sides]  # type: ignore[misc]
 
 
-def _referred(reader: Library, loaded: AnyLoaded, where: Keys, model: type[D], wanted: str) -> Loaded[D] | None:
+def _referenced(reader: Library, loaded: AnyLoaded, where: Keys, model: type[D], document_id: str) -> Loaded[D] | None:
     """A referenced document; None, and a finding, if it is missing or belongs to another system."""
-    found = reader.find(model, wanted)
+    found = reader.find(model, document_id)
     if found is None:
-        reader.missing(loaded, where, kind_of(model), wanted)
+        reader.missing(loaded, where, kind_of(model), document_id)
     elif found.system is not loaded.system:
-        facts = {"id": wanted, "kind": CALLED[kind_of(model)], "other": found.system.id, "own": loaded.system.id}
+        facts = {"id": document_id, "kind": CALLED[kind_of(model)], "other": found.system.id, "own": loaded.system.id}
         reader.diagnostics.append(coded_diagnostic("S125", loaded.source, where, facts))
         return None
     return found
@@ -114,8 +113,8 @@ def examine(reader: Library) -> list[Diagnostic]:
     kind.
 
     Each document is examined on its own: an internal error becomes a finding, and the other documents are still
-    examined. Of one with an unknown key counts what is found whichever document was meant, of those that refer to no
-    document that is not there; of one with a faulty value, what is found without reading it.
+    examined. For one with an unknown key, only what is found whichever document was meant counts (of those that refer
+    to no missing document); for one with a faulty value, what is found without reading it.
     """
     reader = replace(reader, lenient=True)
     found: list[Diagnostic] = []
@@ -123,13 +122,13 @@ def examine(reader: Library) -> list[Diagnostic]:
     for loaded in reader.given:
         found += _guarded(reader, loaded, seen)
     for ways in reader.unsure:
-        first, *others = (_alone(reader, way) for way in ways)
+        first, *others = (_findings_with_references(reader, way) for way in ways)
         meant = [other for other in others if all(one in first for one in other if one.code == "S113")]
         found += (one for one in first if all(one in other for other in meant))
     return limited(dict.fromkeys((*reader.diagnostics, *found)))
 
 
-def _alone(reader: Library, loaded: AnyLoaded) -> list[Diagnostic]:
+def _findings_with_references(reader: Library, loaded: AnyLoaded) -> list[Diagnostic]:
     """The findings about a document, with those about what it refers to; the reader keeps what it finds in other files."""
     own = replace(reader, diagnostics=[])
     found = _guarded(own, loaded, set())
@@ -138,11 +137,11 @@ def _alone(reader: Library, loaded: AnyLoaded) -> list[Diagnostic]:
 
 
 def _guarded(reader: Library, loaded: AnyLoaded, seen: set[str]) -> list[Diagnostic]:
-    found, failed = internal_errors.guarded(loaded.source, lambda: so_far(_one(reader, loaded, seen)))
+    found, failed = internal_errors.guarded(loaded.source, lambda: until_absent(_own_findings(reader, loaded, seen)))
     return found + failed
 
 
-def _others(reader: Library, loaded: AnyLoaded, army_list: ArmyList) -> Iterator[Diagnostic]:
+def _unknown_lists(reader: Library, loaded: AnyLoaded, army_list: ArmyList) -> Iterator[Diagnostic]:
     """Findings about lists that an army list names but that do not exist; past editions may name them."""
     named: list[tuple[Keys, str]] = [(("enemies", index), name) for index, name in enumerate(army_list.enemies)]
     named += [(("allies", index), name) for index, name in enumerate(army_list.allies)]
@@ -170,7 +169,7 @@ def _successors(reader: Library, army_list: ArmyList) -> list[str]:
     return chain
 
 
-def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnostic]:
+def _own_findings(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnostic]:
     if loaded.source.path in seen:
         return
     seen.add(loaded.source.path)
@@ -178,29 +177,29 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
     if whole:
         yield from _one_note_a_file(list(missing_languages(loaded.document, loaded.source)))
     if holds(loaded, ArmyList):
-        from builder.library.editions.past import findings as findings_of_editions  # loads all sheet blocks
+        if whole and reader.kept(loaded):
+            from builder.library.editions.past import findings as findings_of_editions
 
-        if whole:
             yield from findings_of_editions(reader, loaded)
-        yield from so_far(_others(reader, loaded, loaded.document))
+        yield from until_absent(_unknown_lists(reader, loaded, loaded.document))
         yield from _unsettled(loaded, _of_list(reader, loaded), whole=whole)
     elif holds(loaded, Roster):
         yield from _errors_of_lists(reader, loaded, seen)
         army = Army(loaded.document, _list_named(reader, loaded), _allies(reader, loaded))
-        yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=_whole(army))
+        yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=_fully_read(army))
     elif holds(loaded, Evening):
         game, sides = _as_known(reader, loaded)
         rosters = tuple(roster for roster in sides if roster)
         for roster in rosters:
             yield from _guarded(reader, roster, seen)
-        whole = whole and all(army is not None and _whole(army) for army in game.known)
+        whole = whole and all(army is not None and _fully_read(army) for army in game.known)
         yield from _unsettled(loaded, list(_findings(reader, loaded, game, rosters)), whole=whole)
         for number, army in game.fielded():
-            if (there := sides[number]) and _whole(army) and not is_partial(game.evening):
+            if (there := sides[number]) and _fully_read(army) and not is_partial(game.evening):
                 yield from _of_another_year(reader, game.evening, army, there)
 
 
-def _whole(army: AnyArmy) -> bool:
+def _fully_read(army: AnyArmy) -> bool:
     """Whether a roster and the lists it rests on could be read in full."""
     return army.known_list is not None and not is_partial(army.roster, army.known_list, *army.allies.values())
 
@@ -231,13 +230,7 @@ def _unsettled(loaded: AnyLoaded, found: list[Diagnostic], *, whole: bool) -> li
     settled = known(lambda: loaded.document.settled)
     if settled is None:
         return [one for one in found if one.severity == "error"]
-    return unsettled(settled, loaded.source, _rules(loaded), found, whole=whole)
-
-
-def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
-    """All checks for a document's kind and system."""
-    home, kind = loaded.system, loaded.document.kind
-    return (*every(home.parts.account.load(), kind), *home.rules(kind))
+    return without_settled(settled, loaded.source, loaded.system.every_rule(loaded.document.kind), found, whole=whole)
 
 
 def _findings(
@@ -259,7 +252,8 @@ def _findings(
             army_list=army_list,
         )  # fmt: skip
 
-    for rule in (rule for rule in _rules(loaded) if SEVERITIES.index(rule.severity) <= SEVERITIES.index(least)):
+    rules = home.every_rule(loaded.document.kind)
+    for rule in (rule for rule in rules if SEVERITIES.index(rule.severity) <= SEVERITIES.index(least)):
         found, failed = internal_errors.guarded(loaded.source, partial(asked, rule))
         yield from (*(_one_note_a_file(found) if rule.severity == "info" else found), *failed)
 

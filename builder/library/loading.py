@@ -13,10 +13,9 @@ from builder import registry
 from builder.documents import migration
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
-from builder.documents.meant import ways
 from builder.documents.reading import internal_errors
+from builder.documents.reading.external_systems import BrokenSystem
 from builder.documents.reading.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
-from builder.documents.reading.outside import BrokenSystem
 from builder.documents.reading.validation_errors import (
     coded_diagnostic,
     one_of,
@@ -27,7 +26,7 @@ from builder.documents.reading.validation_errors import (
 )
 from builder.documents.reading.yaml_source import Keys, YamlSource, parse, read_bytes
 from builder.documents.roster import Roster
-from builder.documents.unread import is_partial
+from builder.documents.unread import is_partial, possible_documents
 from builder.text import Text, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.suggestions import near
@@ -52,11 +51,6 @@ _MORE = Text("; {count|other old name|other old names} in this file")
 _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}")
 
 
-def nothing_of(path: Path) -> YamlSource:
-    """A source without contents, for findings about a whole file; they are placed at its beginning."""
-    return YamlSource(str(path), None, {}, {}, ())
-
-
 @dataclass(frozen=True, eq=False)
 class Loaded(Generic[D_co]):
     """A document with the file it came from."""
@@ -66,7 +60,7 @@ class Loaded(Generic[D_co]):
     system: "System"
     digest: str  # sha256 of the file's bytes
     kept: bool = False  # a past edition; other documents never refer to these
-    mended: bool = False  # its file has an unknown key or a faulty value; nothing but findings comes of it
+    repaired: bool = False  # its file has an unknown key or a faulty value; nothing but findings comes of it
 
     @property
     def id(self) -> str | None:
@@ -85,14 +79,6 @@ def kind_of(model: type[D]) -> str:
 def holds(loaded: AnyLoaded, model: type[D]) -> TypeGuard[Loaded[D]]:
     """Whether the loaded document is an instance of a model."""
     return isinstance(loaded.document, model)
-
-
-class UnreadableDocument(Exception):
-    """A requested document exists but cannot be read; `found` are the findings."""
-
-    def __init__(self, reader: "Library") -> None:
-        self.found = sorted(reader.diagnostics, key=lambda one: one.place)
-        super().__init__()
 
 
 @dataclass
@@ -123,7 +109,7 @@ class Library:
         for file in dict.fromkeys(files):
             if loaded := self._file(file):
                 self.given.append(loaded)
-            elif meant := self._meant(file):
+            elif meant := self._possible_documents(file):
                 self.unsure.append(meant)
         return len(files)
 
@@ -131,14 +117,14 @@ class Library:
         """The given documents of that kind, in order."""
         return [loaded for loaded in self.given if holds(loaded, model)]
 
-    def find(self, model: type[D], wanted: str) -> Loaded[D] | None:
+    def find(self, model: type[D], document_id: str) -> Loaded[D] | None:
         """The document of that kind and id, among those read or else in `places`; None if there is none."""
-        loaded = self._by_id.get((kind_of(model), wanted))
-        if loaded is None and (path := self._named().get(wanted)):
+        loaded = self._by_id.get((kind_of(model), document_id))
+        if loaded is None and (path := self._named().get(document_id)):
             loaded = self._file(from_here(path))
-        if loaded and loaded.mended and not self.lenient:
+        if loaded and loaded.repaired and not self.lenient:
             return None
-        return loaded if loaded and loaded.id == wanted and holds(loaded, model) else None
+        return loaded if loaded and loaded.id == document_id and holds(loaded, model) else None
 
     def called(self, name: str) -> Text | None:
         """The name of an army list by its id, or of one of its lines by `list.line`; None if there is none."""
@@ -146,7 +132,7 @@ class Library:
         found = self.find(ArmyList, army_list) if army_list else None
         if found is None:
             return None
-        return found.document.called().get(line) if line else found.document.name.text
+        return found.document.names_by_id().get(line) if line else found.document.name.text
 
     def kept(self, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
         """The readable past editions of an army list, from the folder beside its file; none for standard input."""
@@ -154,12 +140,12 @@ class Library:
         if loaded.kept or loaded.source.path == _STDIN_SHOWN:
             return ()
         if folder not in self._kept:
-            self._kept[folder] = self._sorted_out(folder)
+            self._kept[folder] = self._editions_by_id(folder)
         files = self._kept[folder].get(loaded.document.id, ())
         found = (one for file in files if (one := self._file(file)) and holds(one, ArmyList))
         return tuple(one for one in found if not is_partial(one.document))
 
-    def _sorted_out(self, folder: Path) -> dict[str, list[Path]]:
+    def _editions_by_id(self, folder: Path) -> dict[str, list[Path]]:
         """The past editions beside lists, by the id in their file names; a name that fits no list is a finding."""
         by_id: dict[str, list[Path]] = {}
         place = folder / EDITIONS
@@ -170,7 +156,7 @@ class Library:
             if any((folder / f"{wanted}{suffix}").is_file() for suffix in SUFFIXES):
                 by_id.setdefault(wanted, []).append(file)
             else:
-                self.diagnostics.append(coded_diagnostic("S121", nothing_of(file), (), {"file": file.name}))
+                self.diagnostics.append(coded_diagnostic("S121", YamlSource(str(file)), (), {"file": file.name}))
         return by_id
 
     def known(self, kind: str) -> tuple[str, ...]:
@@ -179,21 +165,21 @@ class Library:
             name for name in dict.fromkeys((*(i for _, i in self._by_id), *self._named())) if self._is(kind, name)
         )
 
-    def has(self, kind: str, wanted: str) -> bool:
+    def has(self, kind: str, document_id: str) -> bool:
         """Whether a document of that kind and id exists, even if it cannot be read."""
-        return wanted in self._broken or self._is(kind, wanted)
+        return document_id in self._broken or self._is(kind, document_id)
 
-    def broken(self, wanted: str) -> bool:
+    def broken(self, document_id: str) -> bool:
         """Whether a document with that id was found but could not be read; its findings say why."""
-        return wanted in self._broken
+        return document_id in self._broken
 
-    def _is(self, kind: str, wanted: str) -> bool:
+    def _is(self, kind: str, document_id: str) -> bool:
         """Whether a document of that kind and id has been read, or a file in `places` claims to be one."""
-        if (kind, wanted) in self._by_id:
+        if (kind, document_id) in self._by_id:
             return True
-        if wanted not in self._claims:
-            self._claims[wanted] = self._claim(self._named().get(wanted))
-        return self._claims[wanted] == (kind, wanted) and self._named()[wanted].is_file()
+        if document_id not in self._claims:
+            self._claims[document_id] = self._claim(self._named().get(document_id))
+        return self._claims[document_id] == (kind, document_id) and self._named()[document_id].is_file()
 
     def _claim(self, path: Path | None) -> tuple[str, str] | None:
         """The kind and id that a file claims to have."""
@@ -203,12 +189,16 @@ class Library:
             return None
         return (said[b"kind"].decode(), said[b"id"].decode()) if said.keys() == {b"kind", b"id"} else None
 
-    def missing(self, loaded: AnyLoaded, where: Keys, kind: str, wanted: str) -> None:
+    def missing(self, loaded: AnyLoaded, where: Keys, kind: str, document_id: str) -> None:
         """Report a reference to a document that does not exist; one that exists but is broken has its own findings."""
-        if wanted in self._broken:
+        if document_id in self._broken:
             return
         names = {"army-list": Text("army list"), "roster": Text("roster")}
-        facts = {"wanted": names[kind], "id": wanted, "guess": near(wanted, set(self.known(kind)) - {wanted})}
+        facts = {
+            "wanted": names[kind],
+            "id": document_id,
+            "guess": near(document_id, set(self.known(kind)) - {document_id}),
+        }
         self.diagnostics.append(coded_diagnostic("S113", loaded.source, where, facts))
 
     def _named(self) -> dict[str, Path]:
@@ -227,23 +217,23 @@ class Library:
             yield from yaml_below(Path(path), self._unreadable)
 
     def _unreadable(self, path: Path, error: OSError) -> None:
-        self.diagnostics.append(coded_diagnostic("D019", nothing_of(path), (), {"reason": reason(error)}))
+        self.diagnostics.append(coded_diagnostic("D019", YamlSource(str(path)), (), {"reason": reason(error)}))
 
     def _file(self, path: Path) -> AnyLoaded | None:
         """The document in a file; None if it cannot be read, or is in doubt."""
-        meant = self._meant(path)
-        return meant[0] if len(meant) == 1 and (self.lenient or not meant[0].mended) else None
+        meant = self._possible_documents(path)
+        return meant[0] if len(meant) == 1 and (self.lenient or not meant[0].repaired) else None
 
-    def _meant(self, path: Path) -> tuple[AnyLoaded, ...]:
+    def _possible_documents(self, path: Path) -> tuple[AnyLoaded, ...]:
         """The document in a file, or all that it may have been meant to be; none if it cannot be read."""
         key = path if str(path) == STDIN else Path(os.path.realpath(path))
         if key not in self._read:
             self._read[key] = ()
             kept = key.parent.name == EDITIONS
-            read, failed = internal_errors.guarded(nothing_of(path), lambda: self._documents(path, kept))
+            read, failed = internal_errors.guarded(YamlSource(str(path)), lambda: self._documents(path, kept))
             self.diagnostics += failed
             self._read[key] = tuple(read)
-            if not read or read[0].mended:
+            if not read or read[0].repaired:
                 self._broken.add(path.stem)
         return self._read[key]
 
@@ -259,17 +249,17 @@ class Library:
         if source.data is None:
             return ()
         meant = self._validated(source, sha256(content).hexdigest(), kept)
-        if not meant or meant[0].mended:
+        if not meant or meant[0].repaired:
             self._broken.update({str(source.data.get("id"))} if not kept else ())
         if len(meant) == 1 and meant[0].id:
             self._examined(*meant, path)
         return meant
 
     def _examined(self, loaded: AnyLoaded, path: Path) -> None:
-        """Report what a document and its file name say together, and texts that cannot be printed."""
+        """Report a file name that does not match its document, and texts that cannot be printed."""
         source = loaded.source
         if loaded.kept:
-            self._named_rightly(loaded, path)
+            self._check_edition_file_name(loaded, path)
             return
         self.diagnostics += undrawable_texts(source, loaded.document.printed)
         other = self._by_id.setdefault((loaded.document.kind, loaded.document.id), loaded)
@@ -280,7 +270,7 @@ class Library:
             facts = {"file": path.name, "id": loaded.document.id}
             self.diagnostics.append(coded_diagnostic("S112", source, ("id",), facts))
 
-    def _named_rightly(self, loaded: AnyLoaded, path: Path) -> None:
+    def _check_edition_file_name(self, loaded: AnyLoaded, path: Path) -> None:
         """Report a past edition whose file is not named after its id and edition, or that is not an army list."""
         document = loaded.document
         edition = document.edition if document.kind == "army-list" else None
@@ -304,9 +294,9 @@ class Library:
         unread = [flaw.keys for flaw in source.flaws]
         if any(flaw.code == _MERGED for flaw in source.flaws) or not _WHICH.isdisjoint(unread):
             return ()
-        meant, more = ways(source, system.model_of(kind), unread)
+        meant, more = possible_documents(source, system.model_of(kind), unread)
         self.diagnostics += (one for one in more if one not in flaws)
-        return tuple(Loaded(one, mended, system, digest, kept, mended=True) for mended, one in meant)
+        return tuple(Loaded(one, mended, system, digest, kept, repaired=True) for mended, one in meant)
 
     def _renewed(self, source: YamlSource, system: "System", kept: bool) -> YamlSource:
         """A document in the present format; its first old name is a finding, but not in a past edition, which stays."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from builder import registry
 from builder.documents import migration
 from builder.documents.reading import internal_errors
+from builder.documents.reading.external_systems import BrokenSystem
 from builder.documents.reading.folders import reason
-from builder.documents.reading.outside import BrokenSystem
 from builder.documents.reading.validation_errors import coded_diagnostic, yaml_diagnostics
 from builder.documents.reading.yaml_source import YamlSource, parse, read_bytes
-from builder.library.loading import Library, nothing_of
+from builder.library.loading import Library
 from builder.text.diagnostic import Diagnostic
 
 _BOM = "\ufeff"
@@ -43,7 +43,7 @@ def renewed(paths: Iterable[str]) -> Iterator[Renewed]:
 
 
 def _file(path: Path) -> Renewed:
-    nothing = nothing_of(path)
+    nothing = YamlSource(str(path))
     try:
         content = read_bytes(path)
     except OSError as error:
@@ -56,7 +56,9 @@ def _file(path: Path) -> Renewed:
     except BrokenSystem as error:
         return Renewed(path, found=(internal_errors.as_diagnostic(error, source),))
     text = content.decode()
-    return Renewed(path, text, _migrated(text, source, table))
+    begin = _BOM * text.startswith(_BOM)
+    after = migration.migrated_text(text[len(begin) :], source, migration.changes(source.data, table))
+    return Renewed(path, text, begin + after)
 
 
 def _table(source: YamlSource) -> migration.Renamings:
@@ -66,8 +68,3 @@ def _table(source: YamlSource) -> migration.Renamings:
         return migration.rows(registry.system(name if isinstance(name, str) else "").data)
     except registry.UnknownSystem:
         return ()
-
-
-def _migrated(text: str, source: YamlSource, table: migration.Renamings) -> str:
-    begin = _BOM * text.startswith(_BOM)
-    return begin + migration.migrated_text(text[len(begin) :], source, migration.changes(source.data, table))

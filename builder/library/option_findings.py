@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.checks.wording import called
+from builder.checks.wording import id_and_name
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.reading.yaml_source import YamlSource
 from builder.text import Text
@@ -17,11 +17,11 @@ def of_options(
     ask: Callable[[ArmyList], Iterable[Diagnostic]],
     plain: Iterable[Diagnostic],
 ) -> Iterator[Diagnostic]:
-    """The errors and warnings that lines get only with one of their options; `ask` tells those of a
-    list, `plain` is what is found in this one.
+    """The errors and warnings that lines get only with one of their options; `ask` returns those of a list, `plain` are
+    those of this one.
 
-    In the nth round the lines that have an nth option are asked about with it, without the others: what is found in
-    a line depends on no other line.
+    In the nth round, only the lines that have an nth option are checked, each with that option: what is found in a line
+    depends on no other line.
     """
     known = {(one.code, one.where) for one in plain}
     for number in range(max((len(line.options) for line in army_list.lines), default=0)):
@@ -44,7 +44,7 @@ _NAMING = ("limits", "leaders", "variants", "contingents")  # what is found in a
 
 
 def _with(line: Line, number: int) -> Line:
-    """The line with its nth option and no others left: it is asked about alone, its options have been."""
+    """The line with its nth option and no others: each option is checked on its own."""
     return line.with_options([line.options[number].id]).model_copy(update={"options": ()})
 
 
@@ -56,5 +56,5 @@ def _placed(
     changes = (int(key) if key.isdigit() else key for key in below)
     where = source.known(("lines", place, "options", number, "changes", *changes))
     row, column = source.mark(where)
-    says = _WITH.fill(option=called(line.options[number]), says=one.message)
+    says = _WITH.fill(option=id_and_name(line.options[number]), says=one.message)
     return one._replace(message=says, line=row, column=column, where=".".join(map(str, where)))

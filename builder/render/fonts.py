@@ -98,11 +98,6 @@ def face(family: str = NARROW, weight: int = REGULAR, style: str = "normal") -> 
     raise BuilderBug(f"there is no face {family} {weight} {style}")
 
 
-def missing(text: str, family: str = NARROW, weight: int = REGULAR) -> str:
-    """The characters of `text` that the face cannot draw, each once, in order: PDF has no fallback fonts."""
-    return measure(family, weight).missing(text)
-
-
 BOX = "□"
 """A tick box in any text of a card: drawn, since none of our typefaces has it."""
 BOX_WIDTH = 0.82

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
-from typing import Any
+from typing import Any, ClassVar
 
 from builder.render.text_width import ems
 from builder.text import Text
@@ -23,7 +23,7 @@ _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 
 @dataclass(frozen=True, slots=True)
 class LayoutProblem:
-    """A problem on `page` (from 1; 0 for the whole sheet): the words, what is `missing`, and their `place` in a file if
+    """A problem on `page` (from 1; 0 for the whole sheet): the words, what is `missing`, and `where` they are in a file if
     traced.
     """
 
@@ -31,7 +31,8 @@ class LayoutProblem:
     says: Text
     words: str
     missing: str = ""
-    place: str = ""
+    where: str = ""
+    over: ClassVar[float] = 0.0  # not known
 
     @property
     def message(self) -> Text:
@@ -55,7 +56,7 @@ def of(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
         box = page._page_box  # the only way to the boxes; a test notices if it disappears
         for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
             if beyond:
-                yield LayoutProblem(number, BEYOND, words, place=place)
+                yield LayoutProblem(number, BEYOND, words, where=place)
             yield from _borrowed(number, words, letters, place)
 
 
@@ -73,7 +74,7 @@ def in_drawings(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
         place = given.get("data-place", "")
         yield from _borrowed(0, words, letters, place)
         if "transform" not in given and _reaches_over(words, given, width):
-            yield LayoutProblem(0, BEYOND, words, place=place)
+            yield LayoutProblem(0, BEYOND, words, where=place)
 
 
 _DRAWN = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"|<text([^>]*)>([^<]*)</text>')

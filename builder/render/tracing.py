@@ -1,4 +1,4 @@
-"""Redraws pages with the places of their words if something could not be printed; what is printed tells no places."""
+"""Redraws pages with the places of their words if something could not be printed; the print has no places."""
 
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
@@ -11,17 +11,8 @@ def on() -> bool:
     return _ON.get()
 
 
-def traced(draw: Callable[[], str]) -> str:
-    """The result of `draw`, with the places of its words."""
-    return _drawn(draw, True)
-
-
-def untraced(draw: Callable[[], str]) -> str:
-    """The result of `draw` without any places: what is only measured is the same each time it is drawn."""
-    return _drawn(draw, False)
-
-
-def _drawn(draw: Callable[[], str], on: bool) -> str:
+def drawn(draw: Callable[[], str], *, places: bool) -> str:
+    """The result of `draw` with the places of its words, or without, which is the same each time it is drawn."""
     context = copy_context()
-    context.run(_ON.set, on)
+    context.run(_ON.set, places)
     return context.run(draw)

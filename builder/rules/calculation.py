@@ -77,7 +77,7 @@ def procedure(
 
 
 def procedures_among(module: Mapping[str, object]) -> Callable[[], tuple[Procedure, ...]]:
-    """A function that gives all procedures among the names of a module, where a small system has them all."""
+    """A function that gives all procedures among the names of a module, for a small system that has them all in one."""
     return lambda: tuple(one for one in module.values() if isinstance(one, Procedure))
 
 

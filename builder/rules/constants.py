@@ -42,7 +42,6 @@ class Constants:
         self._read: dict[str, tuple[dict[str, Constant], dict[str, Text]]] = {}
         self._found: dict[str, Constant] = {}
         self._below: dict[str, dict[str, tuple[str, ...]]] = {}
-        self._noted: tuple[set[str], ...] = ()
         self._made: dict[Hashable, Any] = {}
 
     def _home(self, key: str) -> tuple[dict[str, Constant], dict[str, Text]]:
@@ -58,8 +57,6 @@ class Constants:
         return self._read[file]
 
     def __getitem__(self, key: str) -> Constant:
-        for noted in self._noted:
-            noted.add(key)
         constant = self._found.get(key)  # asked some hundred thousand times for an evening
         return constant if constant is not None else self._constant(key)
 
@@ -96,13 +93,13 @@ class Constants:
         return tuple(self[key].value)
 
     def text(self, key: str) -> Text:
-        """Words that stand with the numbers: the `name`, `short`, `note` or `says` of an entry."""
+        """Words given with the numbers: the `name`, `short`, `note` or `says` of an entry."""
         words = self._home(key)[1].get(key)
         if words is None:
             raise BuilderBug(f"{self.system} has no words {key!r}")
         return words
 
-    def said(self, key: str) -> Text:
+    def filled_text(self, key: str) -> Text:
         """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller.
 
         `{file.key|die|dice}` is the number with its word in the form that it takes.
@@ -114,7 +111,7 @@ class Constants:
         if "{" not in words.en:  # as most: names of modifiers are asked for in every total
             return words
         return words.changed(
-            lambda said, language: _FIELD.sub(partial(self._number_in, words.spoken_in(language)), said)
+            lambda said, language: _FIELD.sub(partial(self._number_in, words.language_shown(language)), said)
         )
 
     def _number_in(self, language: Language, field: re.Match[str]) -> str:
@@ -169,17 +166,6 @@ class Constants:
         finally:
             self._found[key], self._made = before, made
 
-    @contextmanager
-    def recording(self) -> Iterator[set[str]]:
-        """The keys whose values are read meanwhile; a citation alone reads no value (used by tests)."""
-        noted: set[str] = set()
-        before, made = self._noted, self._made
-        self._noted, self._made = (*before, noted), {}
-        try:
-            yield noted
-        finally:
-            self._noted, self._made = before, made
-
 
 @cache
 def _fraction(value: str) -> int | Fraction:
@@ -199,7 +185,7 @@ def _children(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def fields(words: str) -> frozenset[str]:
-    """The keys of the numbers that stand in some words as `{file.key}`."""
+    """The keys of the numbers that occur in some words as `{file.key}`."""
     return frozenset(field for field, _ in _FIELD.findall(words) if "." in field)
 
 

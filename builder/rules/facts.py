@@ -44,7 +44,7 @@ class Facts:
         return self._constants.filled(self._fact(number)["en"])
 
     def short(self, number: str) -> Text:
-        """The fact as a sheet prints it: a few words where it has them, else the whole."""
+        """The fact as a sheet prints it: a few words if it has them, else the whole."""
         short = self._fact(number).get("short")
         return self._constants.filled(short) if short else self.text(number)
 
@@ -68,17 +68,19 @@ class Facts:
         return tuple(self._fact(number).get("used", ()))
 
     def numbers(self, number: str) -> tuple[Constant, ...]:
-        """The constants that rest on the fact or stand in its words, in the order of the data."""
+        """The constants that rest on the fact or occur in its words, in the order of the data."""
         said = " ".join(form.say(language) for form in self._forms(number) for language in LANGUAGES)
         wanted = {*self._resting.get(number, ()), *fields(said)}
         return tuple(self._constants[key] for key in self._constants if key in wanted)
 
     def section(self, number: str) -> str:
-        """The section of the text that a fact stands in; none for readings and examples, which are no facts of it."""
+        """The section of the text that contains a fact; none for readings and examples, which are not facts of it."""
         return str(self._read.get(number, {}).get("section", ""))
 
     def section_name(self, section: str) -> Text:
-        """What a section is called: itself where it is a number. Raises BuilderBug for a name that is in no `sections.yaml`."""
+        """The name of a section: the section itself if it is a number. Raises BuilderBug for a name that is in no
+        `sections.yaml`.
+        """
         if not section or not self._sections:
             return same(section)
         if section not in self._sections:

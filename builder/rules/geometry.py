@@ -7,7 +7,7 @@ so that rounding makes no overlap.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import cos, fsum, hypot, radians, sin
+from math import cos, dist, fsum, hypot, radians, sin
 
 Point = tuple[float, float]
 Shape = tuple[Point, ...]
@@ -46,13 +46,19 @@ def middle(points: Shape) -> Point:
     return (fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points))
 
 
+def between(way: Shape, share: float) -> Point:
+    """The point of a segment at this share of its length."""
+    (ax, ay), (bx, by) = way
+    return ax + (bx - ax) * share, ay + (by - ay) * share
+
+
 def sides(shape: Sequence[Point]) -> list[tuple[Point, Point]]:
     """The edges of a shape, or the one segment."""
     return list(pairwise(shape)) if len(shape) == 2 else list(pairwise((*shape, shape[0])))
 
 
 def moved(segment: tuple[Point, Point], towards: Point, by: float) -> tuple[Point, Point]:
-    """A segment moved at right angles towards a point by so much; away from it where `by` is negative."""
+    """A segment moved by `by` at right angles towards a point; away from it if `by` is negative."""
     (ax, ay), (bx, by_) = segment
     long = hypot(bx - ax, by_ - ay) or 1
     nx, ny = (ay - by_) / long, (bx - ax) / long
@@ -65,8 +71,8 @@ def moved(segment: tuple[Point, Point], towards: Point, by: float) -> tuple[Poin
 def parallel(outline: Shape, by: float) -> Shape:
     """The outline whose points lie `by` outside another one; inside it where `by` is negative.
 
-    A corner that a side would have to go round becomes three points at that distance from it. Inside a narrow outline the
-    sides may cross: the caller tells whether the result still lies where it should.
+    A corner that a side would have to go round becomes three points at that distance from it. Inside a narrow outline
+    the sides may cross: the caller must check whether the result is still valid.
     """
     corners = _no_corner_twice(outline)
     edges = sides(corners)
@@ -86,11 +92,9 @@ def parallel(outline: Shape, by: float) -> Shape:
 def _turned(corner: Point, before: tuple[Point, Point], after: tuple[Point, Point], by: float) -> Shape:
     """The points between two moved sides: where they cross, or three at the distance `by` of the corner that they left."""
     if (meeting := crossing(before, after)) is not None:
-        (ax, ay), (bx, by_) = before
-        return ((ax + (bx - ax) * meeting, ay + (by_ - ay) * meeting),)
-    x, y = middle((before[1], after[0]))
-    share = abs(by) / (hypot(x - corner[0], y - corner[1]) or 1)
-    return before[1], (corner[0] + (x - corner[0]) * share, corner[1] + (y - corner[1]) * share), after[0]
+        return (between(before, meeting),)
+    way = corner, middle((before[1], after[0]))
+    return before[1], between(way, abs(by) / (dist(*way) or 1)), after[0]
 
 
 def distance(one: Shape, other: Shape) -> float:
@@ -162,7 +166,7 @@ def inside(point: Point, shape: Sequence[Point]) -> bool:
 
 
 def meets(way: tuple[Point, Point], outline: Shape) -> bool:
-    """Whether a segment begins inside an outline, or touches or crosses it: as a distance of 0, and much quicker."""
+    """Whether a segment begins inside an outline, or touches or crosses it: like a distance of 0, but much faster."""
     left, top, right, bottom = across(way)
     for a, b in sides(outline):
         apart = (a[0] < left and b[0] < left) or (a[0] > right and b[0] > right)
@@ -174,11 +178,9 @@ def meets(way: tuple[Point, Point], outline: Shape) -> bool:
 
 def covered(way: tuple[Point, Point], outline: Shape) -> float:
     """How much of a segment lies inside an outline."""
-    (ax, ay), (bx, by) = way
     shares = sorted({0.0, 1.0, *(share for edge in sides(outline) if (share := crossing(way, edge)) is not None)})
-    long = hypot(bx - ax, by - ay)
-    parts = pairwise((share, (ax + (bx - ax) * share, ay + (by - ay) * share)) for share in shares)
-    return long * fsum(
+    parts = pairwise((share, between(way, share)) for share in shares)
+    return dist(*way) * fsum(
         end - start for (start, (sx, sy)), (end, (ex, ey)) in parts if inside(((sx + ex) / 2, (sy + ey) / 2), outline)
     )
 
@@ -202,7 +204,7 @@ def across(shape: Shape) -> Box:
 def crosses_itself(shape: Shape) -> tuple[Shape, Shape] | None:
     """Two sides of an outline that cross or touch though they are no neighbours; None where none do.
 
-    A corner written twice in a row, and the first one again at the end, are no fault.
+    A corner written twice in a row, and the first one again at the end, are allowed.
     """
     corners = _no_corner_twice(shape)
     edges = sides(corners) if corners else []

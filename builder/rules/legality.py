@@ -1,4 +1,4 @@
-"""Laws: what the rules forbid, each with its words, its facts and what breaks it, asked by procedures and checks alike.
+"""Laws: what the rules forbid, each with its words, its facts and what breaks it, for procedures and checks alike.
 
 A table of them is in the order in which they are asked: `Laws(Law("train", Text(…), lambda it: it.train, "N-303"), …)`.
 Facts are cited where a refusal is made, and never written into the words.
@@ -15,7 +15,7 @@ from builder.text.errors import BuilderBug, Contradiction, MusterError
 S = TypeVar("S", contravariant=True)
 T = TypeVar("T")
 Fault = Mapping[str, object] | bool | None
-"""What is wrong with a situation: the fields of the words; True where they have none; nothing where the law is kept.
+"""What is wrong with a situation: the fields of the words; True if they have none; None if the law is kept.
 
 The field `fact` is the number of the fact that forbids it here, where that depends on the situation; or several numbers.
 """
@@ -47,7 +47,7 @@ class Breach(NamedTuple):
         return tuple(str(self.fields["fact"]).split(", ")) if "fact" in self.fields else self.law.facts
 
     def refusal(self, of: Text | None = None) -> MusterError:
-        """What a procedure answers: whom it concerns, what is forbidden, how to mend it, by which facts."""
+        """The answer of a procedure: who is concerned, what is forbidden, how to correct it, and the facts."""
         law, says = self.law, self.says
         if law.fix:
             says = _MENDED.fill(says=says, fix=law.fix.fill(**self.fields))
@@ -60,7 +60,7 @@ class Breach(NamedTuple):
 class Law(Generic[S]):
     """One thing that the rules forbid, or that is impossible (then it cites nothing).
 
-    `of` is what a procedure names before the words; a check names the file's unit there. `fix` is how to mend it, if
+    `of` is what a procedure names before the words; a check names the file's unit there. `fix` is how to correct it, if
     that is the same in a document and in a calculation.
     """
 
@@ -139,7 +139,7 @@ class Laws(Generic[S]):
 def law(
     law_id: str, says: Text, *cites: str, of: Text | None = None, fix: Text | None = None
 ) -> Callable[[Callable[[T], Fault]], Law[T]]:
-    """Make a law of the function that finds the fault; its id, words and facts stand above it."""
+    """Make a law from the function that finds the fault; its id, words and facts stand above it."""
     return lambda fault: Law(law_id, says, fault, cites, of, fix)
 
 

@@ -1,4 +1,5 @@
-"""Modifiers: rows of a rulebook's data, each with the conditions under which it acts, held against a typed situation.
+"""Modifiers: rows of a rulebook's data, each with the conditions under which it applies, matched against a typed
+situation.
 
 A row is a mapping in the data. Its number is its `value`, or `found` names the key where the number stands (`{fact}` in
 that key is filled from the situation). Beside it stand
@@ -9,7 +10,7 @@ that key is filled from the situation). Beside it stand
   the reading's choice is then `one`, `best` (the highest) or `worst` (the lowest);
 - `how`: `add`, if nothing is said; `set`, instead of what the modifiers change; `cut`, never below a floor; `bar`: its
   value is a list of characteristics, and rows that raise one of them do not count;
-- `named`: the entry whose name it bears, if it has none of its own;
+- `named`: the entry whose name it takes, if it has none of its own;
 - `raises`: the characteristic that it changes, in systems where there are several.
 
 A fact is a field or property of the situation, or a reading (`N-Q20`). A table that asks for another fact, for a value that
@@ -56,7 +57,7 @@ class Condition(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class ModifierRow(Generic[S]):
-    """One modifier. It keeps keys, not numbers: what the rulebook says now is read when it is asked."""
+    """One modifier. It keeps keys, not numbers: the current number is read when it is needed."""
 
     rules: Constants
     key: str
@@ -71,8 +72,8 @@ class ModifierRow(Generic[S]):
 
     @property
     def name(self) -> Text:
-        """What it is called."""
-        return self.rules.said(f"{self.leaf('named') or self.key}.name")
+        """Its name."""
+        return self.rules.filled_text(f"{self.leaf('named') or self.key}.name")
 
     @property
     def how(self) -> How:
@@ -109,7 +110,7 @@ class ModifierRow(Generic[S]):
         return found.format(**{fact: getattr(situation, fact) for fact in _fields(found)})
 
     def each(self, situation: S) -> Number:
-        """What it is worth here, counted once."""
+        """Its value here, counted once."""
         return self.rules.number(self.source(situation))
 
     def counted(self, situation: S) -> int:
@@ -117,7 +118,7 @@ class ModifierRow(Generic[S]):
         return int(getattr(situation, self.leaf("times"))) if "times" in self.leaves else 1
 
     def amount(self, situation: S) -> Number:
-        """What it is worth here, for everything it counts."""
+        """Its value here, for everything it counts."""
         return self.each(situation) * self.counted(situation)
 
     def acts(self, situation: S) -> bool:
@@ -135,7 +136,7 @@ class ModifierRow(Generic[S]):
 
 
 class Addend(NamedTuple, Generic[S]):
-    """What a row adds in a situation: so much for each of the things that it counts."""
+    """What a row adds in a situation: a value for each of the things that it counts."""
 
     amount: Number
     each: Number
@@ -145,7 +146,7 @@ class Addend(NamedTuple, Generic[S]):
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Its name."""
         return self.row.name
 
 
@@ -166,7 +167,7 @@ class Acting(Generic[S]):
         return sum(row.amount(self.situation) for row in self.rows)
 
     def addends(self, least: Number = 0) -> list[Addend[S]]:
-        """What each adds; one that is `cut` brings the sum down to the least and no further, or does not count."""
+        """What each adds; one that is `cut` reduces the sum to the minimum and no further, or does not count."""
         found = list[Addend[S]]()
         so_far: Number = 0
         for row in self.rows:
@@ -296,7 +297,7 @@ def _typed(kind: type[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _values(hint: Any) -> tuple[Any, ...]:
-    """The values of a type that has only so many."""
+    """The values of a type with a limited number of them."""
     if hint is bool:
         return (False, True)
     if get_origin(hint) is Literal:

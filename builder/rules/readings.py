@@ -71,10 +71,6 @@ class Readings:
             raise MusterError(_NO_CHOICE.fill(**facts, guess=near(value, reading.choices)))
         return value
 
-    def used(self, chosen: Mapping[str, str], *questions: str) -> dict[str, str]:
-        """The readings that a calculation used, for `Calculation.readings`."""
-        return {question: self.choice(chosen, question) for question in questions}
-
     def decided(self, chosen: Mapping[str, str] = NO_CHOICE) -> "Decisions":
         """The readings as a club chose them, for one calculation; by default as they are read without a choice."""
         return Decisions(self, chosen)
@@ -85,7 +81,14 @@ class Readings:
             if question not in self._known:
                 facts = {"question": question, "known": ", ".join(self._known)}
                 raise MusterError(_NO_READING.fill(**facts, guess=near(question, self._known)))
-        return self.used(chosen, *self._known)
+        return {question: self.choice(chosen, question) for question in self._known}
+
+    def possible(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Those of these choices that the readings have, for a document that may have others too."""
+        known = self._known
+        return {
+            question: one for question, one in chosen.items() if question in known and one in known[question].choices
+        }
 
     def valid(self, chosen: Any) -> Any:
         """The same choices, once they are known to be possible (for a field of a procedure's inputs)."""

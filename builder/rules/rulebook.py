@@ -1,4 +1,4 @@
-"""The data of a rule system in one: its numbers, facts and readings, and calculations that rest on them."""
+"""The data of a rule system in one object: its numbers, facts and readings, and calculations that rest on them."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -14,7 +14,7 @@ from builder.text.citation import sections_from
 
 
 class Rulebook:
-    """What lies in the folder `data` beside a module of a system; `module` is its `__file__`.
+    """The contents of the folder `data` beside a module of a system; `module` is its `__file__`.
 
     `numbers` are the files of its numbers (`troops` for troops.yaml); beside them are facts.yaml, sections.yaml where the
     sections of the text have names, and where it has open points the files of `readings`. `term` makes a step of a working:

@@ -13,7 +13,7 @@ from builder.text.citation import Citation
 
 
 class Sum(NamedTuple):
-    """A sum, before its die if it has one: its addends in order, what they come to, and where the text says to add them."""
+    """A sum, before its die if it has one: its addends in order, their total, and where the text says to add them."""
 
     name: Text
     value: Number
@@ -26,7 +26,7 @@ class Sum(NamedTuple):
         cls, rules: Constants, name: Text, terms: Iterable[Term], *sources: str,
         value: Number | None = None, rounded: bool = False,
     ) -> "Sum":  # fmt: skip
-        """What some steps come to; `value` where a bound of the rules or rounding says otherwise than their sum."""
+        """The total of some steps; `value` if a limit of the rules or rounding makes it differ from their sum."""
         terms = tuple(terms)
         return cls(name, sum(values(terms)) if value is None else value, terms, sources_of(rules, *sources), rounded)
 
@@ -40,7 +40,7 @@ class Sum(NamedTuple):
 
     @property
     def steps(self) -> tuple[Term, ...]:
-        """All its addends, and what they come to."""
+        """A step for each addend, and one for the total."""
         return (*self.terms, Term(self.name, self.value, self.written(), self.cites))
 
 
@@ -51,11 +51,12 @@ def values(terms: Iterable[Term]) -> list[Number]:
 
 def added(rules: Constants, addends: Iterable[Addend[Any]]) -> tuple[Term, ...]:
     """A step for each modifier: what it adds, and where that comes from."""
-    return tuple(step(rules, one.name, one.amount, _each(one), one.source) for one in addends)
+    told = ((one, signed(one.amount) if one.times == 1 else multiplied(one.each, one.times)) for one in addends)
+    return tuple(step(rules, one.name, one.amount, words, one.source) for one, words in told)
 
 
 def written(addends: Sequence[Number], total: Number, *, rounded: bool = False) -> Text:
-    """An addition as a player writes it: 4 + 2 − 1 = 5; one that is rounded comes to nearly its total."""
+    """An addition as a player writes it: 4 + 2 − 1 = 5; a rounded one has ≈ before its total."""
     parts = [number(addends[0]), *(_addend(value) for value in addends[1:])]
     equals = same("≈") if rounded else same("=")
     return joined(*parts, equals, number(total), by=" ")
@@ -75,10 +76,6 @@ def product(one: Number | Text, other: Number | Text, result: Number) -> Text:
     """A multiplication as a player writes it: 9 × 0.5 = 4.5; a factor may have words of its own."""
     words = (factor if isinstance(factor, Text) else number(factor) for factor in (one, other))
     return joined(joined(*words, by=" × "), number(result), by=" = ")
-
-
-def _each(one: Addend[Any]) -> Text:
-    return signed(one.amount) if one.times == 1 else multiplied(one.each, one.times)
 
 
 def _addend(value: Number) -> Text:

@@ -13,7 +13,7 @@ from builder.text.errors import BuilderBug
 class Bands:
     """A table whose rows each go up to a number, in rising order; a row without one takes all that is left.
 
-    The row stands below `key`; its number is its value, or stands below it by the name `ends`.
+    The row is below `key`; its number is its value, or is below it under the name `ends`.
     """
 
     rules: Constants

@@ -29,18 +29,18 @@ def number(value: Number) -> Text:
     return same(f"{sign}{whole} {rest}" if whole else f"{sign}{rest}")
 
 
-def about(value: Number) -> Text:
-    """A mean for people: as it is where it is short, else nearly so: ≈ 1.69 (≈ 1,69 in Russian)."""
-    return number(value) if Fraction(value).denominator <= _SHORT else nearly(value)
+def approximate(value: Number) -> Text:
+    """A mean for readers: exact if that is short, else rounded: ≈ 1.69 (≈ 1,69 in Russian)."""
+    return number(value) if Fraction(value).denominator <= _SHORT else to_two_places(value)
 
 
-def nearly(value: Number) -> Text:
+def to_two_places(value: Number) -> Text:
     """A number to two places: ≈ 1.69 (≈ 1,69 in Russian)."""
     return decimal(f"≈ {round(float(value), 2):g}")
 
 
 def tenths(value: Number) -> Text:
-    """A number as small tables have it, to one place: 1.7 (1,7 in Russian), 3."""
+    """A number for small tables, to one place: 1.7 (1,7 in Russian), 3."""
     return number(Fraction(round(value * 10), 10))
 
 
@@ -50,7 +50,7 @@ def measure(length: float) -> Text:
 
 
 def month_name(month: int) -> Text:
-    """The name of a month by its number, 1 to 12, as it stands alone: January."""
+    """The name of a month by its number, 1 to 12, in the form for use on its own: January."""
     return same(str(month)).changed(lambda said, language: month_in(int(said), "LLLL", language))
 
 
@@ -99,7 +99,7 @@ def span(least: int, most: int) -> str:
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """Whole numbers in order, rows of them as spans: 1, 3, 5–7."""
+    """Whole numbers in order, runs of them as spans: 1, 3, 5–7."""
     rows: list[list[int]] = []
     for one in sorted(numbers):
         if rows and one == rows[-1][1] + 1:
@@ -115,7 +115,7 @@ def exact(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as a percentage with one decimal, but never and always as 0% and 100%, which nothing else reads as."""
+    """A chance as a percentage with one decimal; only impossible and certain ones are shown as 0% and 100%."""
     if chance in (0, 1):
         return f"{int(chance * 100)}%"
     if chance < Fraction(1, 2000):
@@ -126,7 +126,7 @@ def percent(chance: Fraction) -> str:
 
 
 def in_hundred(chance: Fraction) -> str:
-    """A chance as cards and match-ups have it, in a hundred: 91; nothing but never and always reads as 0 and 100."""
+    """A chance for cards and match-ups, in a hundred: 91; only impossible and certain ones are shown as 0 and 100."""
     if chance in (0, 1):
         return str(int(chance * 100))
     if chance < Fraction(1, 200):

@@ -1,4 +1,4 @@
-"""A calculation as it goes: each step with its value and citations, and the readings that it asked for."""
+"""A calculation in progress: each step with its value and citations, and the readings that it asked for."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,9 +13,9 @@ _NOTHING: Mapping[str, Value] = {}
 
 
 class Working(Decisions):
-    """The steps of one calculation under the decisions of a club; hand it to whatever asks for a reading.
+    """The steps of one calculation under the decisions of a club; pass it to whatever asks for a reading.
 
-    A question belongs inside the branch where it matters: whatever is asked is told with the answer.
+    Ask only inside the branch where it matters: every reading that is asked for is reported with the answer.
     """
 
     def __init__(self, rules: Constants, readings: Readings, chosen: Mapping[str, str]) -> None:
@@ -36,7 +36,7 @@ class Working(Decisions):
         return made
 
     def plain(self, label: Text, value: Number, *sources: str, result: str = "") -> Term:
-        """The next step, where the number says it all."""
+        """The next step, for which the number alone is enough."""
         return self.add(label, value, number(value), *sources, result=result)
 
     def constant(self, label: Text, key: str) -> Number:
@@ -52,7 +52,7 @@ class Working(Decisions):
         self._steps += steps
 
     def result(self, key: str, value: Value) -> None:
-        """A result by name; results stand in the order in which they first came."""
+        """A result by name; results are in the order in which they were first added."""
         self._results[key] = value
 
     def results(self, found: Mapping[str, Value], of: str = "") -> None:

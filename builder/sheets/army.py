@@ -24,7 +24,9 @@ def place_in(roster_id: str, *keys: str | int) -> str:
 
 @dataclass(frozen=True)
 class SheetUnit(UnitWithLine[U, N]):
-    """One unit of a roster with its line. `number` is what all sheets call it by, `place` its index in the roster's file."""
+    """One unit of a roster with its line. `number` is its number on all sheets, `place` its index in the roster's
+    file.
+    """
 
     number: int
     place: int = field(default=0, kw_only=True)
@@ -42,11 +44,11 @@ class SheetUnit(UnitWithLine[U, N]):
 
     @property
     def line_name(self) -> Text:
-        """The name of its line with those of its options: what all units like it are called."""
+        """The name of its line with those of its options: the name of all units like it."""
         return joined(self.line.name.text, *self.options, by=", ")
 
     def called(self, language: Language) -> str:
-        """Its number and name, as worked examples and chances call it."""
+        """Its number and name, as used in worked examples and chances."""
         return join_texts((f"{self.number}\u00a0", self.name.say(language)))
 
     @property
@@ -83,7 +85,7 @@ class SheetArmy(ABC, Generic[L, R, M]):
 
     @property
     def leaders(self) -> tuple[Text, ...]:
-        """The names of those who lead it, as far as its roster tells."""
+        """The names of those who lead it, as far as its roster gives them."""
         return ()
 
     @cached_property

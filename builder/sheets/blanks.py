@@ -1,4 +1,4 @@
-"""Blank cards, markers and roster rows for what comes up on the evening."""
+"""Blank cards, markers and roster rows for what comes up during the evening."""
 
 from collections import Counter
 from dataclasses import replace

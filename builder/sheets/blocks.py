@@ -1,17 +1,13 @@
-"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers, in the language of the sheet; no
-game.
+"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers, in the language of the sheet;
+independent of any rule system.
 
 Lengths of maps are in the field's unit, sizes of cards in `templates/cards.yaml`, words with a drawing in `vocabulary`.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
-from builder.sheets.briefing_sheet import Briefing as Briefing
-from builder.sheets.briefing_sheet import BriefingSide as BriefingSide
-from builder.sheets.briefing_sheet import Titled as Titled
-from builder.sheets.briefing_sheet import TurnCell as TurnCell
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
 from builder.sheets.deck import CardSum as CardSum
@@ -33,7 +29,6 @@ from builder.sheets.map_sheet import ScaleBar as ScaleBar
 from builder.sheets.map_sheet import Sector as Sector
 from builder.sheets.map_sheet import Spot as Spot
 from builder.sheets.map_sheet import Strip as Strip
-from builder.sheets.match_sheet import MatchSheet
 from builder.text import Language
 
 # ---- rosters --------------------------------------------------------------------------------------------------------
@@ -41,13 +36,11 @@ from builder.text import Language
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Boxes to tick; `heavy` is the index (from 0) of the box that destroys; `told` are numbers printed in them, if
-    any.
-    """
+    """Boxes to tick; `heavy` is the index (from 0) of the box that destroys; `numbers` are printed in them."""
 
     count: int
     heavy: int | None = None
-    told: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +124,10 @@ class StatTable:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell; `strong` is printed bold, `faint` grey (may be missed)."""
+    """A table cell; `strong` is printed bold."""
 
     says: str
     strong: bool = False
-    faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +171,7 @@ class OddsRow:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: the steps in order (label, arithmetic, where it stands), what came out, and its chances."""
+    """A worked example: the steps in order (label, arithmetic, source), the result, and its chances."""
 
     title: str
     steps: tuple[tuple[str, str, str], ...]
@@ -203,9 +195,9 @@ def units(blocks: Iterable[Block]) -> Iterator[StatTable]:
 class Document:
     """One sheet or several: a title, a line below it, tracks at the head, blocks in order.
 
-    `kind`: `list` is an army list, `evening` all sides of one, for other programs.
-    `mark`: for whom the sheet is, where a player keeps something secret: himself alone, or anybody.
-    `code`: what the QR code of a roster holds (`builder.documents.roster_code`); without it, none is drawn.
+    `kind`: `list` is an army list, `evening` all sides of one, for other programs. `mark`: who the sheet is for, if a
+    player keeps something secret: that player only, or anybody. `code`: what the QR code of a roster holds
+    (`builder.documents.roster_code`); without it, none is drawn.
     """
 
     id: str
@@ -220,12 +212,65 @@ class Document:
     code: str = ""
 
 
-class DrawnLater(Protocol):
-    """A sheet that is calculated where it is drawn; it says by its `repr` what it depends on."""
+# ---- briefings ------------------------------------------------------------------------------------------------------
 
-    @property
-    def title(self) -> str:
-        """What heads the sheet."""
 
-    def sheet(self) -> MatchSheet:
-        """The sheet itself."""
+@dataclass(frozen=True, slots=True)
+class BriefingSide:
+    """A side of a game: its name, role ("attacker"), army if that has another name, colour on the map, a sentence, its
+    units by
+    number and name; one of its cards that both may see, with what it is.
+    """
+
+    title: str
+    role: str
+    army: str
+    black: bool
+    says: str
+    units: tuple[RuleLine, ...]
+    card: Card | None = None
+    card_says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCell:
+    """A cell of a turn track, and who or what may arrive in that turn, empty for nothing."""
+
+    turn: int
+    arrives: str = ""
+
+
+Titled = tuple[str, tuple[RuleLine, ...]]
+"""Lines below a title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and
+    score.
+
+    `turns`: the title of the turn track and what is beside it, `ticks` the boxes of each cell, `during` what is below;
+    `score`: its title and the heads of its boxes, of which the last decides. `guest` are the rules in brief for a new
+    player, `fields` the key to a card; `explained` spells out short forms.
+    """
+
+    title: str
+    date: str
+    subtitle: str
+    language: Language
+    story: str
+    sides: tuple[BriefingSide, ...]
+    map: MapSheet
+    setup: Titled
+    ground: Titled
+    special: Titled
+    winning: Titled
+    turns: tuple[str, str]
+    cells: tuple[TurnCell, ...]
+    ticks: int
+    score: tuple[str, tuple[str, ...]]
+    guest: Titled
+    fields: tuple[RuleLine, ...] = ()
+    footer: str = ""
+    explained: RuleLine | None = None
+    during: tuple[RuleLine, ...] = ()

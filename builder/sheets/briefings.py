@@ -7,17 +7,17 @@ from typing import Any
 from builder.documents.evening import Scenario
 from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
-from builder.sheets.presentation import A, E, P, Presentation, Sheet
-from builder.sheets.rule_lines import met_lines
-from builder.sheets.scenario import during, noted, objectives, own_rules, waiting
+from builder.sheets.play import relevant_fact_lines
+from builder.sheets.presentation import A, E, EveningSheet, P
+from builder.sheets.scenario import noted, objectives, own_rules, passing_weather, waiting
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words
 from builder.text import first
 from builder.text.located import join_texts
 
 
-class BriefingFrame(Sheet[A, E, P]):
-    """The briefing of an evening; what the rulebook says of it stands in `data/briefing.yaml`, by heading, as facts.
+class BriefingFrame(EveningSheet[A, E, P]):
+    """The briefing of an evening; what the rulebook says about it is in `data/briefing.yaml`, by heading, as facts.
 
     Its own words: `lengths` (the unit of length after a number), and below `score` the heads of the boxes for the
     score, of
@@ -29,23 +29,18 @@ class BriefingFrame(Sheet[A, E, P]):
     halves = False
     """Whether a turn is the whole of one player's and then of the other's, so that each has a box to tick."""
 
-    def __init__(self, on: Presentation[A, E, P]) -> None:
-        super().__init__(on)
-        assert on.evening
-        self.evening: E = on.evening
-
     # ---- what a system may add --------------------------------------------------------------------------------------
 
     def arrivals(self) -> Iterable[tuple[int, str]]:
-        """Turns in which the rules let troops arrive, whether or not a side has any, and what they say of it."""
+        """Turns in which the rules let troops arrive, whether or not a side has any, and what they say about it."""
         return ()
 
     def order(self, side: Any) -> Iterable[str]:
-        """When a side deploys and moves, where its role decides it."""
+        """When a side deploys and moves, if its role decides it."""
         return ()
 
     def setup(self) -> Iterable[RuleLine]:
-        """What the rules say of setting up; it follows what the players agreed."""
+        """What the rules say about setting up; it follows what the players agreed."""
         return self.section("setup")
 
     def winning(self) -> Iterator[RuleLine]:
@@ -104,12 +99,12 @@ class BriefingFrame(Sheet[A, E, P]):
             guest=(self.say("guest"), tuple(self.in_brief("guest"))),
             fields=tuple(self.in_brief("fields")),
             footer=self.say("footer"),
-            during=tuple(during(scenario, language)),
+            during=tuple(passing_weather(scenario, language)),
         )
         return replace(made, explained=self.explained(made))
 
     def in_brief(self, heading: str) -> Iterator[RuleLine]:
-        """What somebody new has to know, or what stands on a card."""
+        """What a new player must know, or what is on a card."""
         if found := self.on.briefing_facts.get(heading):
             keys = self.words.rules.below(self.phases) if self.phases else ()
             phases = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
@@ -120,7 +115,7 @@ class BriefingFrame(Sheet[A, E, P]):
         """The facts below a heading that concern what is on the table."""
         found = self.on.briefing_facts.get(heading)
         facts = found.needed(self.play) if found else ()
-        return tuple(met_lines(self.on.facts, facts, self.play, self.language))
+        return tuple(relevant_fact_lines(self.on.facts, facts, self.play, self.language))
 
     def _subtitle(self) -> str:
         points = self.evening.points
@@ -160,7 +155,7 @@ class BriefingFrame(Sheet[A, E, P]):
         return (*objectives(scenario, self.language), *self._all((), scenario.winning), *self.winning())
 
     def _waiting(self) -> Iterator[RuleLine]:
-        """Units of both sides that may not move at first, as far as both players see them."""
+        """Units of both sides that may not move at first, if both players can see them."""
         for side, army in zip(self.evening.sides, self.on.seen, strict=True):
             name = (side.back or army.roster.name).say(self.language)
             yield from waiting(name, army.units, side.fixed, self.language)
@@ -180,7 +175,7 @@ class BriefingFrame(Sheet[A, E, P]):
         return (TurnCell(turn, says) for turn, says in self.by_turn((*self.arrivals(), *free, *agreed)))
 
     def _score(self, scenario: Scenario) -> tuple[str, ...]:
-        """The heads of its boxes: what victory asks about tonight and who wins, else what the system counts; the last decides."""
+        """The heads of its boxes: what decides victory and who wins, else what the system counts; the last decides."""
         if scenario.score:
             return (*(one.say(self.language) for one in scenario.score), self.say("score.wins"))
         return tuple(self.say(f"score.{key}") for key in self.words.below("briefing.score"))

@@ -86,7 +86,7 @@ class Card(NamedTuple):
 
 
 class Back(NamedTuple):
-    """The back of a deck: the same for each of its cards, so that it tells nothing."""
+    """The back of a deck: the same for each of its cards, so that it reveals nothing."""
 
     title: str
     pattern: BackPattern = BackPattern.STROKES

@@ -9,14 +9,14 @@ from builder.documents.evening import SceneMarker
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Card, Deck, PanelRow, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P, Sheet
-from builder.sheets.scenario import held, told
+from builder.sheets.scenario import unit_notes, waiting_of_card
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.sheets.words import tied_words
 from builder.text.located import capital, join_texts
 
 
 class _Decks(ArmySheet[A, E, P]):
-    """Decks are headed with what they are and the army."""
+    """The heading of a deck: what it is, and the army."""
 
     @property
     def title(self) -> str:
@@ -34,7 +34,7 @@ class CardFrame(_Decks[A, E, P], ABC):
         """All cards of the army."""
 
     def deck(self) -> Deck:
-        """The deck; cards of units that may not move at first begin with that."""
+        """The deck; cards of units that may not move at first begin by saying so."""
         return Deck(self.army.roster.id, self.title, tuple(map(self._held, self.cards())), self.on.back(self.number))
 
     def sample(self, unlike: CardSign | None = None) -> Card | None:
@@ -53,12 +53,13 @@ class CardFrame(_Decks[A, E, P], ABC):
     def _held(self, card: Card) -> Card:
         if self.side is None:
             return card
-        noted = told(self.side.notes, self.units_of(card), self.language)
+        noted = unit_notes(self.side.notes, self.units_of(card), self.language)
         says = tuple(RuleLine("", tied_words(capital(join_texts((one.says, "."))))) for one in noted)
         kept = 1 if card.table else len(card.rules)  # beside a table the last lines yield where there is no room
         card = card._replace(rules=(*card.rules[:kept], *says, *card.rules[kept:]))
         whole, brief = (
-            tuple(held(self.side.fixed, self.units_of(card), self.language, brief=short)) for short in (False, True)
+            tuple(waiting_of_card(self.side.fixed, self.units_of(card), self.language, brief=short))
+            for short in (False, True)
         )
         if not whole:
             return card
@@ -93,10 +94,10 @@ class MarkerFrame(_Decks[A, E, P], ABC):
 
     @abstractmethod
     def counters(self) -> Iterable[Card]:
-        """The counters that lie there for both players."""
+        """The counters that are there for both players."""
 
     def decks(self) -> Iterator[Deck]:
-        """What lies there for both players: counters, which begin with the army's name."""
+        """What is there for both players: counters, which begin with the army's name."""
         if counters := tuple(self.counters()):
             name = self.army.roster.name.say(self.language)
             yield self.deck("counters", (Card(CardShape.LABEL, None, name, "", ""), *counters))
@@ -111,15 +112,15 @@ class MarkerFrame(_Decks[A, E, P], ABC):
         return Deck(f"{self.army.roster.id}-{kind}", self.title, own, None)
 
     def counter(self, state: str, sign: CardSign, many: int = 1, **facts: object) -> tuple[Card, ...]:
-        """So many counters for a state, all alike."""
+        """Identical counters for a state, `many` of them."""
         return (Card(CardShape.COUNTER, sign, self.say(state, **facts), "", ""),) * many
 
     def tally(self, kind: str, sign: CardSign, count: object, many: int = 1) -> tuple[Card, ...]:
-        """So many markers with a number."""
+        """Identical markers with a number, `many` of them."""
         return (Card(CardShape.TALLY, sign, self.say(kind), str(count), ""),) * many
 
     def losses(self, kind: str, count: int, many: int) -> tuple[Card, ...]:
-        """So many markers of losses, with the word that their number takes (`plural`)."""
+        """Identical markers of losses, `many` of them, with the word in the form that their number takes (`plural`)."""
         return (
             Card(CardShape.TALLY, CardSign.LOSS, self.words.word_of(kind, count, self.language), str(count), ""),
         ) * many

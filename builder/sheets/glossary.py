@@ -30,14 +30,16 @@ def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterat
         if fact := explains.fact(key):
             resting = (one for one in explains.cited(key) if one in facts)
             short = f"{key}.short"
-            shortened = rules.said(short) if rules.has_text(short) else None
-            yield GlossaryEntry(key, rules.said(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting))))
+            shortened = rules.filled_text(short) if rules.has_text(short) else None
+            yield GlossaryEntry(
+                key, rules.filled_text(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting)))
+            )
 
 
 def unexplained(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[Text]:
     """Every name of a system's data that no fact explains, in the order of the data."""
     explains = Explanations(rules, facts, glossary)
-    return (rules.said(f"{key}.name") for key in rules.named() if explains.fact(key) is None)
+    return (rules.filled_text(f"{key}.name") for key in rules.named() if explains.fact(key) is None)
 
 
 class Explanations:

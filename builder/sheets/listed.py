@@ -31,8 +31,8 @@ def document(
     rules: Text | None = None,
     names: Mapping[str, Text] | None = None,
 ) -> Document:
-    """An army list as a document, with its system's blocks and what its `rules` are called; other lists have `names` by
-    id.
+    """An army list as a document, with its system's blocks and the name of its `rules`; `names` are those of other
+    lists, by id.
     """
     told = (army_list.region.text if army_list.region else None, same(years(army_list.years, language)), rules)
     edition = _EDITION.fill(n=army_list.edition).say(language)
@@ -59,7 +59,7 @@ def _paragraphs(text: Name, language: Language) -> Iterator[str]:
 
 
 def _others(army_list: ArmyList, names: Mapping[str, Text], language: Language) -> Iterator[Rules]:
-    """The lists that it names, by what they are called."""
+    """The lists that it names, by name."""
     successor = (army_list.successor,) if army_list.successor else ()
     named = {"allies": army_list.allies, "enemies": army_list.enemies, "successor": successor}
     lines = tuple(
@@ -75,7 +75,7 @@ def _others(army_list: ArmyList, names: Mapping[str, Text], language: Language) 
 
 
 def _gone(army_list: ArmyList, language: Language) -> Iterator[Rules]:
-    """The lines that it had once, and which took their places."""
+    """The removed lines, and the lines that replaced them."""
     names = {line.id: line.name.say(language) for line in army_list.lines}
     lines = []
     for one in army_list.retired:
@@ -90,7 +90,7 @@ def _gone(army_list: ArmyList, language: Language) -> Iterator[Rules]:
 
 
 def _source(source: Source, language: Language) -> RuleLine:
-    """The title, and behind it who wrote it, when, where in it, and what it is used for."""
+    """The title, followed by its author, its year, the place in it, and what it is used for."""
     year = "" if source.year is None else year_of(source.year, language)
     parts = join_texts((part for part in (source.author, year, source.place) if part), ", ")
     says = source.says and source.says.say(language)

@@ -42,7 +42,7 @@ class ListedLimits:
     def __init__(self, army_list: ArmyList, language: Language, lists: Mapping[str, Text]) -> None:
         self._lists = lists
         self._list, self._language = army_list, language
-        self._names = army_list.called()
+        self._names = army_list.names_by_id()
 
     def blocks(self) -> Iterator[Rules]:
         """A block of limits, one of contingents and one of variants, if the list has any."""
@@ -86,7 +86,7 @@ class ListedLimits:
         return RuleLine(_HEAD.fill(name=head).say(self._language), joined(*parts, by="; ").say(self._language))
 
     def _says(self, limit: ListLimit) -> Iterator[Text]:
-        """What it demands of its lines, which come first, and its note."""
+        """What it requires of its lines, which come first, and its note."""
         said = joined(*self._demands(limit), by="; ")
         yield _NAMED.fill(name=self._called(limit.lines), limit=said)
         if limit.note:

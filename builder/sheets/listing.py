@@ -1,4 +1,4 @@
-"""What the systems' own parts of an army list have in common: their words, the table of troop lines, limits and prices."""
+"""What the systems' own parts of an army list share: their words, the table of troop lines, limits and prices."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -11,12 +11,12 @@ from builder.documents.options import Option
 from builder.rules.wording import month_name, signed
 from builder.sheets.blocks import RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.spans import years
-from builder.sheets.speaker import Speaker
+from builder.sheets.words import Speaker
 from builder.text import Text
 from builder.text.located import join_texts
 
 NONE = "–"
-"""What stands where the list says nothing."""
+"""Shown where the list gives nothing."""
 
 _UNBOUNDED = Numbers().most
 _OPTION = Text("option: {name}")
@@ -53,6 +53,7 @@ class Listing(Speaker):
     """
 
     part = "list"
+    first = "body"
     tables: tuple[str, ...] = ()
     grounds: str  # the table of the rulebook whose entries are kinds of terrain
 
@@ -70,7 +71,7 @@ class Listing(Speaker):
         price: str,
         tail: tuple[str, ...] = (),
     ) -> StatTable:
-        """What may be taken. The price is the last of the values; behind `tail` stands when a line may be taken."""
+        """What may be taken. The price is the last of the values; after `tail` come the years of a line."""
         return StatTable(
             title=title,
             first=first,
@@ -82,15 +83,22 @@ class Listing(Speaker):
             heads=self.words.heads(self.language, *self.tables),
         )
 
-    def lines(self, army_list: ArmyList, told: Callable[[Any], StatLine]) -> Iterator[StatLine]:
-        """Troop lines as `told` makes them, with the variants that they are reserved for; below each its options, made the
+    def troop_table(
+        self, army_list: ArmyList, columns: Iterable[str], line_of: Callable[[Any], StatLine], price: str = ""
+    ) -> StatTable:
+        """The troop lines of a list as `line_of` makes them; the words for their price are those of rosters, if none are given."""
+        lines, cost = self.lines(army_list, line_of), price or self.of_roster("price")
+        return self.table(self.say("troops"), columns, lines, first=self.of_roster(self.first), price=cost)
+
+    def lines(self, army_list: ArmyList, line_of: Callable[[Any], StatLine]) -> Iterator[StatLine]:
+        """Troop lines as `line_of` makes them, with the variants that they are reserved for; below each its options, made the
         same way.
         """
         for line in army_list.lines:
-            plain = told(line)
+            plain = line_of(line)
             kept_for = [one.name.say(self.language) for one in army_list.variants if line.id in one.only]
             only = (RuleLine(_ONLY_IN.say(self.language), ", ".join(kept_for)),) if kept_for else ()
-            rows = (row for one in line.options for row in self._option(line, one, plain, told))
+            rows = (row for one in line.options for row in self._option(line, one, plain, line_of))
             notes = (
                 RuleLine(f"{one.name.say(self.language)}:", one.note.say(self.language))
                 for one in line.options
@@ -115,7 +123,9 @@ class Listing(Speaker):
         )
 
     def leaders_and_country(self, army_list: ArmyList) -> Iterator[Rules]:
-        """Blocks of the named leaders, with their years, their price and what the system says of them, and of the country."""
+        """Blocks of the named leaders, with their years, their price and what the system says about them, and of the
+        country.
+        """
         if lines := tuple(map(self._leader, army_list.leaders)):
             yield Rules(_LEADERS.say(self.language), "", lines)
         if army_list.home and (lines := tuple(self._country(army_list.home))):
@@ -128,35 +138,35 @@ class Listing(Speaker):
         if home.season:
             span = _SEASON.fill(first=month_name(home.season.first), last=month_name(home.season.last))
             yield RuleLine(_CAMPAIGNS.say(self.language), span.say(self.language))
-        yield from self.manner(home)
+        yield from self.country_notes(home)
         if home.note:
             yield RuleLine("", home.note.say(self.language))
 
     def landform(self, ground: str) -> str:
-        """What a kind of terrain is called."""
+        """The name of a kind of terrain."""
         return self.short(f"{self.grounds}.{ground}")
 
-    def manner(self, home: Any) -> Iterable[RuleLine]:
-        """What the system says of the country beside its terrain and season."""
+    def country_notes(self, home: Any) -> Iterable[RuleLine]:
+        """What the system says about the country besides its terrain and season."""
         return ()
 
     def _leader(self, leader: Leader) -> RuleLine:
         dated = years(leader.years, self.language)
         points = () if leader.price is None else (_PRICE_OF_LEADER.fill(points=leader.price).say(self.language),)
         note = (leader.note.say(self.language),) if leader.note else ()
-        says = [*self.gifts(leader), *points, *note]
+        says = [*self.leader_qualities(leader), *points, *note]
         head = join_texts((leader.name.say(self.language), f" ({dated})" if dated else "", ":" if says else ""))
         return RuleLine(head, "; ".join(says))
 
-    def gifts(self, leader: Any) -> Iterable[str]:
-        """What the system says of a leader beside his years and price."""
+    def leader_qualities(self, leader: Any) -> Iterable[str]:
+        """What the system says about a leader besides his years and price."""
         return ()
 
     def _option(
-        self, line: N, option: Option[Any], plain: StatLine, told: Callable[[N], StatLine]
+        self, line: N, option: Option[Any], plain: StatLine, line_of: Callable[[N], StatLine]
     ) -> Iterator[SubLine]:
         """An option: its name, which units may have it, the qualities and values that it changes, its price, its years."""
-        changed = told(line.with_options([option.id]))
+        changed = line_of(line.with_options([option.id]))
         says = [f" ({', '.join(limits)})"] if (limits := [*self._limits(line, option)]) else []
         if changed.qualities != plain.qualities:
             says.append(f": {', '.join(changed.qualities)}")

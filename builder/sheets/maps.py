@@ -1,19 +1,18 @@
-"""The frame of a map: its title, field and scale, and what belongs to each side; and how ground is called on it."""
+"""The frame of a map: its title, field and scale, and what belongs to each side; and the names of ground on it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from types import MappingProxyType
 from typing import Any
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
 from builder.sheets.blocks import EdgeName, Limit, MapShape, MapSheet, RuleLine, Sample, ScaleBar, Spot, Strip
-from builder.sheets.presentation import A, E, P, Presentation, Sheet
-from builder.sheets.rule_lines import reading_lines
+from builder.sheets.play import reading_lines
+from builder.sheets.presentation import A, E, EveningSheet, P, Presentation
 from builder.sheets.scenario import lines, spots
 from builder.sheets.unit_names import grouped
-from builder.sheets.vocabulary import LineSign, SpotSign, StripTexture
+from builder.sheets.vocabulary import AreaTexture, LineSign, SpotSign, StripTexture
 from builder.sheets.words import tied_words
 from builder.text import Language, Text
 from builder.text.located import join_texts
@@ -23,17 +22,14 @@ _WALL = Text("wall", "in the legend of a map")
 _LIMIT = Text("limit (rule written on it)", "in the legend of a map")
 
 
-class MapFrame(Sheet[A, E, P], ABC):
+class MapFrame(EveningSheet[A, E, P], ABC):
     """The map of an evening, or with `secrets` the umpire's; words: `measure`, `last_tick` (with `{n}`), `scale`."""
 
     part = "map"
     grid: float = 0.0
-    strips: Mapping[str, StripTexture] = MappingProxyType({})
 
     def __init__(self, on: Presentation[A, E, P], *, secrets: bool = False) -> None:
         super().__init__(on)
-        assert on.evening
-        self.evening: E = on.evening
         self.secrets = secrets
 
     def shown(self, army: A) -> A:
@@ -46,8 +42,12 @@ class MapFrame(Sheet[A, E, P], ABC):
         return ()
 
     def strip(self, ground: str) -> StripTexture:
-        """The texture of ground along a line: that in `strips`, or the one of the same name."""
-        return self.strips.get(ground) or StripTexture(ground)
+        """The texture of ground along a line: that in `drawn.strips`, or the one of the same name."""
+        return StripTexture(self.words.drawn(f"strips.{ground}") or ground)
+
+    def area(self, ground: str) -> AreaTexture:
+        """The texture of ground within an outline: that in `drawn.areas`, or the plain one."""
+        return AreaTexture(self.words.drawn(f"areas.{ground}") or AreaTexture.PLAIN)
 
     @abstractmethod
     def shapes(self) -> Iterable[MapShape]:
@@ -97,7 +97,7 @@ class MapFrame(Sheet[A, E, P], ABC):
             yield EdgeName(side.edge, self.edge(side, army), colour, self.phrase(f"briefing.from.{side.edge}"))
 
     def title(self) -> str:
-        """What heads the map."""
+        """The title of the map."""
         return title(self.evening, self.language)
 
     def size(self) -> tuple[float, float]:
@@ -105,7 +105,7 @@ class MapFrame(Sheet[A, E, P], ABC):
         return self.evening.table.width, self.evening.table.depth
 
     def scale_facts(self) -> dict[str, object]:
-        """What the words `scale` have to be filled with."""
+        """The fields of the words `scale`."""
         return {}
 
     def scale(self) -> ScaleBar:
@@ -115,7 +115,7 @@ class MapFrame(Sheet[A, E, P], ABC):
         return ScaleBar(last, words, self.say("scale", n=last, **self.scale_facts()))
 
     def edge(self, side: Any, army: A) -> str:
-        """What stands at the edge of a side."""
+        """What is written at the edge of a side."""
         name: str = army.roster.name.say(self.language)
         return name
 
@@ -125,7 +125,9 @@ class MapFrame(Sheet[A, E, P], ABC):
             yield int(number == self.evening.black), side, army
 
     def host(self, army: A, *facts: str) -> RuleLine:
-        """What the legend says of an army: these facts, its units by number and name, and what is hidden by itself."""
+        """What the legend says about an army: these facts, its units by number and name, and what is hidden by
+        itself.
+        """
         return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *self._names(army)), "; "))
 
     def _names(self, army: A) -> Iterator[str]:
@@ -145,7 +147,7 @@ class MapFrame(Sheet[A, E, P], ABC):
 
 
 def _sign(shape: MapShape) -> StripTexture | SpotSign | LineSign | None:
-    """What the legend shows of a strip, a sign or a limit with its rule."""
+    """The legend entry of a strip, a sign, or a limit with its rule."""
     if isinstance(shape, Strip):
         return shape.texture
     if isinstance(shape, Spot):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from builder.rules.wording import in_hundred, number, signed
 from builder.sheets.deck import RuleLine
@@ -10,15 +11,6 @@ from builder.sheets.pairing import AHEAD, FAR_AHEAD, AlikeUnits, Compared, Line,
 from builder.text import Language, decimal
 
 _SAMPLE = "42", "19"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchHead:
-    """A row or a column: what it is called, its units' numbers, and a line about them."""
-
-    name: str
-    numbers: str
-    values: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +28,7 @@ class MatchCell:
 class MatchRow:
     """A row of cells, line by line, each from left to right; None: nobody can do anything there."""
 
-    head: MatchHead
+    head: AlikeUnits[Any]
     cells: tuple[tuple[MatchCell | None, ...], ...]
 
 
@@ -69,7 +61,7 @@ class MatchSheet:
     more: tuple[str, str]
     ahead: tuple[str, str]
     language: Language
-    columns: tuple[MatchHead, ...]
+    columns: tuple[AlikeUnits[Any], ...]
     lines: tuple[Line, ...]
     rows: tuple[MatchRow, ...]
     worth: WorthTable | None
@@ -80,7 +72,7 @@ class MatchSheet:
 def sheet_of(
     table: MatchUps, language: Language, battle: str = "", armies: tuple[str, str] | None = None, black: int = 1
 ) -> MatchSheet:
-    """A table as a sheet; `armies` are what its sides are called there, otherwise as in their rosters."""
+    """A table as a sheet; `armies` are the names of its sides there, otherwise as in their rosters."""
     words = _Words(table, language)
     worth = table.worth
     return MatchSheet(
@@ -91,9 +83,9 @@ def sheet_of(
         more=words.key() if table.more else ("", ""),
         ahead=table.ahead,
         language=language,
-        columns=tuple(map(_head, table.columns)),
+        columns=table.columns,
         lines=table.lines,
-        rows=tuple(MatchRow(_head(row), words.lines(i)) for i, row in enumerate(table.rows)),
+        rows=tuple(MatchRow(row, words.lines(i)) for i, row in enumerate(table.rows)),
         worth=worth
         and WorthTable(
             worth.title,
@@ -105,10 +97,6 @@ def sheet_of(
         notes=table.notes,
         black=black,
     )
-
-
-def _head(kind: AlikeUnits[object]) -> MatchHead:
-    return MatchHead(kind.name, kind.numbers, kind.values)
 
 
 _WIDE = 4
@@ -162,8 +150,8 @@ class _Words:
         exact = fine and (chance * 1000).denominator == 1 and (chance * 100).denominator != 1
         return decimal(f"{float(chance * 100):.1f}").say(self._language) if exact else in_hundred(chance)
 
-    def _further(self, said: str) -> str:
-        return self._table.further.replace("{n}", said)
+    def _further(self, number: str) -> str:
+        return self._table.further.replace("{n}", number)
 
 
 def _tint(lead: Fraction) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product, takewhile
 from operator import eq
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from builder.rules.calculation import Number
 from builder.rules.wording import number, spans
@@ -18,10 +18,10 @@ from builder.sheets.pairing import (
     AHEAD,
     FAR_AHEAD,
     Act,
+    ActOnKind,
+    ActResult,
     AlikeUnits,
-    Blow,
     Compared,
-    Deed,
     K,
     Line,
     MatchUps,
@@ -30,8 +30,7 @@ from builder.sheets.pairing import (
     Worth,
 )
 from builder.sheets.presentation import Presentation
-from builder.sheets.speaker import Speaker
-from builder.sheets.words import Words
+from builder.sheets.words import Speaker, Words
 from builder.text import Language
 from builder.text.errors import MusterError
 from builder.text.located import join_texts, located_slice
@@ -90,7 +89,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         """The kinds of an army's units, in the order of their numbers."""
 
     @abstractmethod
-    def blow(self, act: str, mine: K, theirs: K) -> Blow | None:
+    def act_result(self, act: str, mine: K, theirs: K) -> ActResult | None:
         """The result of an act; None if it is impossible."""
 
     def compared(self, line: str, mine: K, theirs: K) -> Meeting | None:
@@ -98,7 +97,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         return None
 
     def worth(self) -> Worth | None:
-        """What a little more or less changes; None if nothing does."""
+        """The effect of small differences; None if there is none."""
         return None
 
     def worth_of(self, heads: Iterable[Line], base: int, rows: Sequence[WorthRow]) -> Worth | None:
@@ -135,7 +134,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         )
 
     def foot(self) -> Iterator[RuleLine]:
-        """What stands below the table."""
+        """What is below the table."""
         return (RuleLine(self.say(one), self.say(f"{one}_says")) for one in self.notes)
 
     def _called(self, side: SideNumber) -> str:
@@ -158,20 +157,20 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             for side in (_SIDES if act.apart else (None,)) if act.lines else ():
                 yield Line(self.say(act.id), side)
 
-    def _deeds(self, row: AlikeUnits[K], column: AlikeUnits[K]) -> dict[tuple[str, SideNumber], Deed]:
+    def _deeds(self, row: AlikeUnits[K], column: AlikeUnits[K]) -> dict[tuple[str, SideNumber], ActOnKind]:
         found = {}
         for act, side in product(self.acts, _SIDES):
             actor, target = (row, column) if side == 0 else (column, row)
-            if blow := self.blow(act.id, actor.fights, target.fights):
-                found[act.id, side] = Deed(act.id, side, actor, target, blow)
+            if blow := self.act_result(act.id, actor.fights, target.fights):
+                found[act.id, side] = ActOnKind(act.id, side, actor, target, blow)
         return found
 
-    def _meetings(self, deeds: Mapping[tuple[str, SideNumber], Deed]) -> Iterator[Meeting | None]:
+    def _meetings(self, deeds: Mapping[tuple[str, SideNumber], ActOnKind]) -> Iterator[Meeting | None]:
         """Line by line; in a line of both sides' acts each has what its own does."""
         for act in (act for act in self.acts if act.lines):
-            blows = tuple(deeds[act.id, side].blow if (act.id, side) in deeds else None for side in _SIDES)
+            blows = tuple(deeds[act.id, side].result if (act.id, side) in deeds else None for side in _SIDES)
             if act.apart:
-                yield from (oriented(blow, side) for blow, side in zip(blows, _SIDES, strict=True))
+                yield from (meeting_of(blow, side) for blow, side in zip(blows, _SIDES, strict=True))
             else:
                 done = tuple(blow.other if blow else None for blow in blows)
                 yield Meeting(*done) if any(done) else None
@@ -180,15 +179,15 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
 _SIDES: tuple[SideNumber, SideNumber] = (0, 1)
 
 
-def oriented(blow: Blow | None, side: SideNumber) -> Meeting | None:
+def meeting_of(blow: ActResult | None, side: SideNumber) -> Meeting | None:
     """One side's act as a meeting of the first army and the second."""
     if blow is None:
         return None
     return Meeting(blow.other, blow.own) if side == 0 else Meeting(blow.own, blow.other)
 
 
-def contested(blow: Blow | None) -> bool:
-    """Whether an act is possible and may go either way: a little more or less is worth nothing where it is all but decided."""
+def contested(blow: ActResult | None) -> bool:
+    """Whether an act is possible and may go either way: small differences do not matter where it is nearly decided."""
     return blow is not None and abs(Meeting(blow.own, blow.other).lead) < DECIDED
 
 
@@ -196,38 +195,28 @@ DECIDED = Fraction(19, 20)
 
 
 G = TypeVar("G", bound=Hashable)
+M = TypeVar("M")
 
 
-class Numbered(Protocol):
-    """A unit or a gun of an army."""
-
-    @property
-    def number(self) -> int:
-        """Its number."""
-
-
-M = TypeVar("M", bound=Numbered)
-
-
-def alike(units: Iterable[M], keys: Mapping[int, G]) -> dict[G, list[M]]:
-    """Units by what their chances depend on (`keys`, by number), in the order of the roster."""
+def alike(units: Iterable[M], key: Callable[[M], G]) -> Iterable[list[M]]:
+    """Units (or guns) that are the same in what their chances depend on (`key`), in the order of the roster."""
     found: dict[G, list[M]] = {}
     for unit in units:
-        found.setdefault(keys[unit.number], []).append(unit)
-    return found
+        found.setdefault(key(unit), []).append(unit)
+    return found.values()
 
 
 def kind_of(
     units: Sequence[SheetUnit[Any, Any]], values: str, fights: K, language: Language, other: str
 ) -> AlikeUnits[K]:
-    """Equal units as a kind; `other` is what units of several lines are called."""
+    """Equal units as a kind; `other` is the name for units of several lines."""
     name = called(units, language, other)
     return AlikeUnits(name, spans(unit.number for unit in units), values, len(units), fights)
 
 
 def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str) -> str:
-    """What equal units are called: their own name, else that of their line with options, else without, as far as all
-    share it.
+    """The name of equal units: their own name, else that of their line with options, else without, as far as all share
+    it.
     """
     calls = (
         {(unit.name if unit.unit.name else unit.line_name).say(language) for unit in units},
@@ -290,7 +279,7 @@ _IN_PAIRS = 2
 
 
 @dataclass(frozen=True)
-class Undrawn(Generic[A]):
+class DeferredMatchUps(Generic[A]):
     """The match-ups of an evening, with armies as opponents see them, calculated where they are drawn, beside other
     sheets.
     """
@@ -312,7 +301,7 @@ class Undrawn(Generic[A]):
         return sheet_of(table, self.language, self.battle, self.names, self.black)
 
 
-def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) -> Undrawn[A] | None:
+def deferred_match_ups(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) -> DeferredMatchUps[A] | None:
     """The match-ups of an evening of two armies; None where there is nothing to calculate."""
     if on.evening is None or len(on.seen) != len(_SIDES):
         return None
@@ -326,4 +315,6 @@ def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) ->
     seen = {(unit.roster_id, unit.unit.id) for army in armies for unit in army.units}
     standing = tuple((unit, ground) for unit, ground in on.play.standing.items() if unit in seen)
     chosen = tuple(on.chosen.items())
-    return Undrawn(frame, armies, chosen, leads, standing, on.language, title, on.battle, names, on.evening.black)
+    return DeferredMatchUps(
+        frame, armies, chosen, leads, standing, on.language, title, on.battle, names, on.evening.black
+    )

@@ -34,7 +34,7 @@ class Share(NamedTuple):
     of: int = 1
 
 
-class Blow(NamedTuple):
+class ActResult(NamedTuple):
     """The result of an act: its procedure, the chance of every outcome, the shares of both sides; None for a side
     that it cannot harm.
     """
@@ -70,7 +70,7 @@ def _part(share: Share | None) -> Fraction:
 
 
 AHEAD, FAR_AHEAD = Fraction(15, 100), Fraction(50, 100)
-"""From which lead on a cell is tinted, and tinted darkly."""
+"""The leads from which a cell is tinted, and tinted darkly."""
 
 
 Compared = Literal["points", "shots"]
@@ -87,18 +87,18 @@ class Line(NamedTuple):
     compared: Compared | None = None
 
 
-class Deed(NamedTuple):
+class ActOnKind(NamedTuple):
     """One side's act against one kind of the other: for programs, with every outcome."""
 
     act: str
     side: SideNumber
     actor: AlikeUnits[Any]
     target: AlikeUnits[Any]
-    blow: Blow
+    result: ActResult
 
 
 class Worth(NamedTuple):
-    """What a little more or less changes, for a few meetings: heads of the columns, the index of the one as it is, and
+    """The effect of small differences, for a few meetings: heads of the columns, the index of the one as it is, and
     rows.
     """
 
@@ -134,6 +134,6 @@ class MatchUps:
     columns: tuple[AlikeUnits[Any], ...]
     lines: tuple[Line, ...]
     cells: Mapping[tuple[int, int], tuple[Meeting | None, ...]]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[ActOnKind, ...]
     worth: Worth | None
     notes: tuple[RuleLine, ...]

@@ -1,4 +1,6 @@
-"""The frames with a card and a roster line a unit; own ones replace them: `replace(plain_sheets(...), cards=OwnCards)`."""
+"""The frames with a card and a roster line for each unit; a system's own ones replace them: `replace(plain_sheets(...),
+cards=OwnCards)`.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,12 +22,11 @@ from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.blocks import Block, Boxes, Card, Deck, MapShape, RuleLine, StatLine, StatTable
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
-from builder.sheets.headings import Heading
 from builder.sheets.listing import Listing, price
 from builder.sheets.maps import MapFrame
 from builder.sheets.matchups import ATTACK, MatchUpFrame, alike, kind_of
-from builder.sheets.pairing import AlikeUnits, Blow, MatchUps, Share
-from builder.sheets.play import InPlay
+from builder.sheets.pairing import ActResult, AlikeUnits, MatchUps, Share
+from builder.sheets.play import Heading, InPlay
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
 from builder.sheets.system_sheets import SystemSheets
@@ -37,7 +38,7 @@ AnyUnit = SheetUnit[Any, Any]
 
 
 class UnitLook(NamedTuple):
-    """What plain sheets say of a unit: the key of its kind, its card's sign, values by the words `roster.KEY`, boxes
+    """What plain sheets say about a unit: the key of its kind, its card's sign, values by the words `roster.KEY`, boxes
     for losses.
     """
 
@@ -57,13 +58,13 @@ class UnitsOnly(SheetArmy[ArmyList, Roster, AnyUnit]):
 
 @dataclass(frozen=True)
 class PlainArmy(UnitsOnly):
-    """An army as plain sheets see it; `look` is what they say of each unit."""
+    """An army as plain sheets see it; `look` is what they say about each unit."""
 
     look: Callable[[AnyUnit], UnitLook] = field(kw_only=True)
 
 
 class PlainPlay(InPlay):
-    """Nothing is filtered; readings are told where they may be."""
+    """Nothing is filtered; readings are printed wherever they can be."""
 
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Always."""
@@ -78,7 +79,7 @@ def plain_play(
 
 
 class PlainCards(CardFrame[PlainArmy, Evening, PlainPlay]):
-    """A card a unit: its kind, its values, boxes for its losses."""
+    """One card per unit: its kind, its values, boxes for its losses."""
 
     def cards(self) -> Iterator[Card]:
         """All cards of the army."""
@@ -103,7 +104,7 @@ class PlainMarkers(MarkerFrame[PlainArmy, Evening, PlainPlay]):
 
 
 class PlainRoster(RosterFrame[PlainArmy, Evening, PlainPlay]):
-    """A line a unit: its kind, its values, its price, boxes for its losses."""
+    """One line per unit: its kind, its values, its price, boxes for its losses."""
 
     def subtitle(self) -> str:
         """The battle."""
@@ -132,7 +133,7 @@ class PlainRoster(RosterFrame[PlainArmy, Evening, PlainPlay]):
 
 
 class PlainReference(ReferenceFrame[PlainArmy, Evening, PlainPlay]):
-    """The kinds that are on the table with what all of a kind have alike, then the facts in short."""
+    """The kinds that are on the table with what all of a kind have in common, then the facts in short."""
 
     def blocks(self) -> Iterator[Block | None]:
         """A table, a few lines, the readings."""
@@ -183,7 +184,7 @@ def plain_sheets(
 
 
 def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyList, Language], tuple[Block, ...]]:
-    """A function that tells an army list: each line with its kind (`kind` gives the key of it) and its price."""
+    """A function that presents an army list: each line with its kind (`kind` gives the key of it) and its price."""
 
     def blocks(army_list: ArmyList, language: Language) -> tuple[Block, ...]:
         said = Listing(words_of(book.rules), language)
@@ -191,8 +192,7 @@ def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyL
         def told(line: Line) -> StatLine:
             return said.line(line, [said.named(kind(line))], [price(getattr(line, "price", None))])
 
-        lines, first = said.lines(army_list, told), said.of_roster("body")
-        return (said.table(said.say("troops"), (), lines, first=first, price=said.of_roster("price")),)
+        return (said.troop_table(army_list, (), told),)
 
     return blocks
 
@@ -209,15 +209,14 @@ class PlainMatchUps(MatchUpFrame[UnitsOnly, Any]):
 
     def kinds(self, army: UnitsOnly) -> Iterator[AlikeUnits[Any]]:
         """Units of one line with the same options."""
-        keys = {unit.number: (unit.line.id, unit.options) for unit in army.units}
-        for units in alike(army.units, keys).values():
+        for units in alike(army.units, lambda unit: (unit.line.id, unit.options)):
             yield kind_of(units, "", units[0].line, self.language, "")
 
-    def blow(self, act: str, mine: Any, theirs: Any) -> Blow:
+    def act_result(self, act: str, mine: Any, theirs: Any) -> ActResult:
         """The outcomes of the procedure."""
         odds = self.meets.procedure.run(self.meets.inputs(mine, theirs)).odds
         own, other = (Share(odds.get(outcome, Fraction())) for outcome in (self.meets.beaten, self.meets.beats))
-        return Blow(self.meets.procedure.id, odds, own, other)
+        return ActResult(self.meets.procedure.id, odds, own, other)
 
 
 class PlainMeeting(NamedTuple):

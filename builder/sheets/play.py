@@ -1,22 +1,28 @@
-"""What of the rules an evening needs: what is on the table, and which readings of open points matter there."""
+"""The rules that an evening needs: what is on the table, and which facts and readings of open points matter there, in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from builder.documents.package_data import read_data
+from builder.rules.facts import Facts
 from builder.rules.readings import Reading, Readings
-from builder.text import Text
+from builder.sheets.deck import RuleLine
+from builder.text import Language, Text
+from builder.text.located import join_texts
 
 ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
 
-def those(found: Mapping[str, object]) -> frozenset[str]:
+def ids_present(found: Mapping[str, object]) -> frozenset[str]:
     """The ids of the things of which there are any."""
     return frozenset(thing for thing, any_ in found.items() if any_)
 
 
 @dataclass(frozen=True)
 class InPlay:
-    """Ids of everything that a table may be filtered by; a system's own class groups them. `full` lets everything through.
+    """Ids of everything that a table may be filtered by; a system's own class groups them. `full` includes everything.
 
     `things` are those ids and what else readings may concern; `readings` are the decisions on open points.
     """
@@ -36,8 +42,8 @@ class InPlay:
         return {}
 
     def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether a sheet names a reading: if it is about something on the table, or decided otherwise than by default."""
-        return self.full or self.otherwise(reading) or self.about(reading)
+        """Whether a sheet names a reading: if it is about something on the table, or not the default."""
+        return self.full or self.differs_from_default(reading) or self.about(reading)
 
     def has(self, *things: str) -> bool:
         """Whether any of these is in play."""
@@ -47,8 +53,8 @@ class InPlay:
         """Whether a reading is about something on the table."""
         return bool(self.things & set(reading.concerns))
 
-    def otherwise(self, reading: Reading) -> bool:
-        """Whether a reading is decided otherwise than by default."""
+    def differs_from_default(self, reading: Reading) -> bool:
+        """Whether a reading is decided differently from the default."""
         return self.readings.get(reading.id, reading.default) != reading.default
 
     def chosen_readings(self, readings: Readings, sheet: str) -> Iterator[ChosenReading]:
@@ -56,3 +62,59 @@ class InPlay:
         for reading in readings.known().values():
             if sheet in reading.printed and self.matters(reading, sheet):
                 yield reading, reading.choices[readings.choice(self.readings, reading.id)]
+
+
+class Heading(NamedTuple):
+    """The facts below a heading in order, its section of the rulebook, what must be on the table for a fact, and the
+    rest.
+    """
+
+    section: str
+    facts: tuple[str, ...]
+    about: Mapping[str, tuple[str, ...]]
+    full: tuple[str, ...]
+
+    def needed(self, play: InPlay) -> tuple[str, ...]:
+        """The facts that concern what is on the table."""
+        return tuple(one for one in self.facts if one not in self.about or play.has(*self.about[one]))
+
+
+def headings_from(path: Path) -> dict[str, Heading]:
+    """The headings of such a file, by the key of their words below `reference` or `briefing`."""
+    return {key: _heading(entry) for key, entry in read_data(path).items()}
+
+
+def _heading(entry: Mapping[str, Any]) -> Heading:
+    needed = entry.get("about", {}).items()  # one thing or several
+    about = {fact: (some,) if isinstance(some, str) else tuple(some) for fact, some in needed}
+    return Heading(entry.get("section", ""), tuple(entry.get("facts", ())), about, tuple(entry.get("full", ())))
+
+
+def fact_lines(facts: Facts, numbers: Iterable[str], language: Language) -> tuple[RuleLine, ...]:
+    """Facts in their short form after their key words."""
+    return tuple(RuleLine(facts.key(one).say(language), facts.short(one).say(language)) for one in numbers)
+
+
+def relevant_fact_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Language) -> Iterator[RuleLine]:
+    """The same without what is about something that is not on the table: parts of a fact, or all of it."""
+    for one in numbers:
+        parts = facts.parts(one)
+        met = (
+            [says for about, says in parts.items() if about == "all" or play.has(about)]
+            if parts
+            else [facts.short(one)]
+        )
+        if met:
+            yield RuleLine(_key(facts, one, play).say(language), join_texts((says.say(language) for says in met), "; "))
+
+
+def _key(facts: Facts, number: str, play: InPlay) -> Text:
+    """The key words of a fact without those for what is not on the table."""
+    narrower = (key for about, key in facts.key_without(number).items() if not play.has(about))
+    return next(narrower, facts.key(number))
+
+
+def reading_lines(chosen: Iterable[ChosenReading], language: Language) -> Iterator[RuleLine]:
+    """Readings after their numbers and names."""
+    for reading, says in chosen:
+        yield RuleLine(f"{reading.id} {reading.name.say(language)}:", says.say(language))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from builder.documents.account import Account
 from builder.documents.evening import Evening
@@ -13,36 +13,25 @@ from builder.rules.readings import Decisions, Readings
 from builder.rules.wording import spans
 from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Back
-from builder.sheets.headings import Heading
-from builder.sheets.play import InPlay
-from builder.sheets.speaker import Speaker
+from builder.sheets.play import Heading, InPlay
 from builder.sheets.vocabulary import BackPattern
-from builder.sheets.words import Words, tied_words, usual_turns
+from builder.sheets.words import Speaker, Words, tied_words, usual_turns
 from builder.text import Language, Text, first
 from builder.text.located import join_texts
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 E = TypeVar("E", bound=Evening)
 P = TypeVar("P", bound=InPlay)
-P_co = TypeVar("P_co", bound=InPlay, covariant=True)
-
-
-class FindsInPlay(Protocol[P_co]):
-    """A system's function that looks through armies and field for what of the rules they need."""
-
-    def __call__(self, armies: tuple[Any, ...], evening: Any, readings: Mapping[str, str], /, *, full: bool) -> P_co:
-        """Armies, the evening (None without one) and the decisions on open points; `full` lets everything through."""
 
 
 @dataclass(frozen=True)
 class Presentation(Generic[A, E, P]):
     """Armies unit by unit, in the order of the evening's sides; an army on its own has no evening.
 
-    What one player holds is made of `armies`, what both see of `seen`: the armies as their opponents see them. `chosen`
-    are the
-    decisions on all open points, `play` what of the rules the evening needs, as far as both players may know. `full`:
-    the
-    reference sheet tells all of the rules. `secret`: whether the rules let players keep things from each other.
+    The sheets of one player are made from `armies`, those for both from `seen`: the armies as their opponents see them.
+    `chosen` are the decisions on all open points, `play` the rules that the evening needs, as far as both players may
+    know. `full`: the reference sheet has all of the rules. `secret`: whether the rules let players keep things from
+    each other.
     """
 
     words: Words
@@ -52,7 +41,7 @@ class Presentation(Generic[A, E, P]):
     briefing_facts: Mapping[str, Heading]
     readings: Readings
     account: Callable[[Army[Any, Any]], Account]
-    in_play: FindsInPlay[P]
+    in_play: Callable[..., P]
     armies: tuple[A, ...]
     seen: tuple[A, ...]
     evening: E | None
@@ -71,12 +60,12 @@ class Presentation(Generic[A, E, P]):
         return self.readings.decided(self.chosen)
 
     def play_of(self, army: A) -> P:
-        """What of the rules one army needs by itself."""
+        """The rules that one army needs by itself."""
         return self.in_play((army,), None, self.chosen, full=False)
 
     @property
     def battle(self) -> str:
-        """What its sheets are headed with: the evening's name, else the date of the army."""
+        """The heading of its sheets: the evening's name, else the date of the army."""
         named = self.evening.name if self.evening else self.armies[0].roster.date
         return tied_words(named.say(self.language))
 
@@ -87,7 +76,7 @@ class Presentation(Generic[A, E, P]):
 
 
 class Sheet(Speaker, Generic[A, E, P]):
-    """A sheet that is made of a presentation."""
+    """A sheet that is made from a presentation."""
 
     def __init__(self, on: Presentation[A, E, P]) -> None:
         super().__init__(on.words, on.language)
@@ -95,7 +84,7 @@ class Sheet(Speaker, Generic[A, E, P]):
 
     @property
     def play(self) -> P:
-        """What of the rules the evening needs."""
+        """The rules that the evening needs."""
         return self.on.play
 
     @property
@@ -117,6 +106,15 @@ class Sheet(Speaker, Generic[A, E, P]):
             numbers = spans(unit.number for unit in army.units if unit.unit.id in one.units)
             if one.turn and numbers:
                 yield one.turn, self.say("set_free", army=name, numbers=numbers)
+
+
+class EveningSheet(Sheet[A, E, P]):
+    """A sheet of an evening; an army on its own has none."""
+
+    def __init__(self, on: Presentation[A, E, P]) -> None:
+        super().__init__(on)
+        assert on.evening
+        self.evening: E = on.evening
 
 
 class ArmySheet(Sheet[A, E, P]):

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
+from builder.sheets.play import fact_lines, reading_lines
 from builder.sheets.presentation import A, E, P, Sheet
-from builder.sheets.rule_lines import fact_lines, reading_rules
 from builder.sheets.scenario import own_rules
 from builder.text import first
 from builder.text.located import join_texts
@@ -23,7 +23,7 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         """Its blocks; None for what the evening does not need."""
 
     def document(self) -> Document:
-        """The sheet, named after the evening or the army; its line says whether it tells all."""
+        """The sheet, named after the evening or the army; its line says whether it is complete."""
         name = self.on.battle if self.on.evening else self.on.armies[0].roster.name.say(self.language)
         return Document(
             id="reference",
@@ -92,7 +92,7 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         """How open points are read here."""
         chosen = self.play.chosen_readings(self.on.readings, "reference")
         section = self.on.headings["readings"].section if "readings" in self.on.headings else ""
-        return reading_rules(chosen, self.say("readings"), section, self.language)
+        return self.rules("readings", reading_lines(chosen, self.language), section=section)
 
 
 def _cells(row: ReferenceRow) -> tuple[Cell, ...]:

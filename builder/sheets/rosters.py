@@ -1,4 +1,4 @@
-"""The frame of a roster sheet: heading, tracks, the table of units, what stands below, and the code of the roster."""
+"""The frame of a roster sheet: heading, tracks, the table of units, what is below it, and the code of the roster."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -10,14 +10,13 @@ from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
-from builder.sheets.rule_lines import reading_notes
-from builder.sheets.scenario import told, waits
+from builder.sheets.scenario import unit_notes, waiting_in_words
 from builder.sheets.words import usual_turns
 from builder.text import Text, first, joined
 from builder.text.located import join_texts
 
 NONE = "–"
-"""What stands where there is no value."""
+"""Shown where there is no value."""
 
 
 class RosterFrame(ArmySheet[A, E, P], ABC):
@@ -37,7 +36,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
 
     @abstractmethod
     def below(self) -> Iterable[RuleLine]:
-        """What stands below the units."""
+        """What is below the units."""
 
     def sized(self, units: int, figures: int, **facts: object) -> str:
         """A subtitle of battle, units, figures and price: the words `subtitle`, or `subtitle_free` without a limit of points."""
@@ -156,28 +155,34 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         )
 
     def _waits(self, unit: SheetUnit[Any, Any]) -> Iterator[RuleLine]:
-        """How long a unit may not move, and what else the scenario says of it, on its player's own sheet."""
+        """How long a unit may not move, and what else the scenario says about it, on its player's own sheet."""
         if self.side and not self.is_open:
-            yield from (RuleLine("", waits(one, self.language)) for one in self.side.fixed if unit.unit.id in one.units)
-            yield from told(self.side.notes, (unit,), self.language)
+            yield from (
+                RuleLine("", waiting_in_words(one, self.language))
+                for one in self.side.fixed
+                if unit.unit.id in one.units
+            )
+            yield from unit_notes(self.side.notes, (unit,), self.language)
 
     def readings(self, play: InPlay) -> Iterator[RuleLine]:
         """The readings of open points that matter for the army."""
-        return reading_notes(play.chosen_readings(self.on.readings, "roster"), self.say("reading"), self.language)
+        for reading, says in play.chosen_readings(self.on.readings, "roster"):
+            label = f"{self.say('reading')} {reading.id}, {reading.name.say(self.language)}:"
+            yield RuleLine(label, says.say(self.language))
 
 
 def without_pencil(table: StatTable) -> StatTable:
-    """The units without boxes and total; ids are their numbers: what a player calls a unit may tell what it is there
-    for.
-    """
+    """The units without boxes and total; ids are their numbers: a player's own id for a unit may reveal its purpose."""
     lines = (
         replace(
-            line, id=line.number, boxes=(), ticks=(), below=tuple(SubLine(_told(sub), sub.cells) for sub in line.below)
+            line,
+            id=line.number,
+            boxes=(),
+            ticks=(),
+            below=tuple(
+                SubLine(join_texts(filter(None, (sub.name, sub.beside)), "; "), sub.cells) for sub in line.below
+            ),
         )
         for line in table.lines
     )
     return replace(table, box_columns=(), lines=tuple(lines), total=())
-
-
-def _told(sub: SubLine) -> str:
-    return f"{sub.name}; {sub.beside}" if sub.beside else sub.name

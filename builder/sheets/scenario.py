@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.documents.evening import Evening, Fixed, Objective, Scenario, UnitNote, Weather
+from builder.documents.evening import Evening, Fixed, LimitingWeather, Objective, Scenario, UnitNote, Weather
 from builder.documents.fields import Name
 from builder.rules.wording import spans
 from builder.sheets.army import SheetArmy, SheetUnit
@@ -24,7 +24,7 @@ _KEY_WORDS = 2
 _WORTH = Text("{points|point|points}", "for holding an objective")
 
 
-def led(says: str) -> RuleLine:
+def rule_line(says: str) -> RuleLine:
     """A rule of the scenario; the word or two before its colon are its key word: "Palisade: horse cannot cross it"."""
     key, colon, rest = says.partition(": ")
     return RuleLine(f"{key}:", rest) if colon and len(key.split()) <= _KEY_WORDS else RuleLine("", says)
@@ -34,7 +34,7 @@ def weather(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
     """Each kind of weather, the turns in which it lasts where that is not the whole game, and its effects."""
     for one in scenario.weather:
         spoken = _spoken(one.says, language)
-        named = (one.name.say(spoken), *((lasting(one, spoken),) if _changes(one) else ()))
+        named = (one.name.say(spoken), *((turns_of_weather(one, spoken),) if _changes(one) else ()))
         yield RuleLine(join_texts((join_texts(named, ", "), ":")), one.says.say(language))
 
 
@@ -43,7 +43,7 @@ def changing(scenario: Scenario) -> Iterator[Weather]:
     return filter(_changes, scenario.weather)
 
 
-def lasting(one: Weather, language: Language) -> str:
+def turns_of_weather(one: Weather, language: Language) -> str:
     """The turns in which a kind of weather lasts: "turns 1–3", "from turn 7"."""
     if one.last is None:
         return _FROM.fill(n=one.first).say(language)
@@ -52,10 +52,10 @@ def lasting(one: Weather, language: Language) -> str:
     return _TURNS.fill(first=one.first, last=one.last).say(language)
 
 
-def during(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
+def passing_weather(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
     """The weather that does not last the whole game, by its turns, as below a turn track."""
     return (
-        RuleLine(capital(join_texts((lasting(one, _spoken(one.name, language)), ":"))), one.name.say(language))
+        RuleLine(capital(join_texts((turns_of_weather(one, _spoken(one.name, language)), ":"))), one.name.say(language))
         for one in changing(scenario)
     )
 
@@ -65,7 +65,9 @@ def _changes(one: Weather) -> bool:
 
 
 def objectives(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
-    """Each objective with what it is worth, and when it counts; not those of which only the sentences on winning speak."""
+    """Each objective with what it is worth, and when it counts; not those mentioned only in the sentences on
+    winning.
+    """
     for one in scenario.objectives:
         if worth := join_texts(_worth(one, language), "; "):
             yield RuleLine(join_texts((one.name.say(language), ":")), worth)
@@ -92,8 +94,8 @@ def lines(scenario: Scenario, language: Language) -> Iterator[MapShape]:
         yield Strip(one.course, WALL_WIDTH, StripTexture.WALL, label) if one.wall else Limit(one.course, label)
 
 
-def waits(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
-    """How long units may not move; `brief`: where it stands what else releases them."""
+def waiting_in_words(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
+    """How long units may not move; `brief`: say where to find what else releases them."""
     until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
     if fixed.says is None:
         return until.say(language)
@@ -103,26 +105,28 @@ def waits(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
 
 
 def _spoken(words: Name, language: Language) -> Language:
-    """The language that the author's words are shown in: ours around them are of the same, so that no sentence is of two."""
-    return language if "+" in language else words.text.spoken_in(language)
+    """The language that the author's words are shown in: ours around them are in the same, so that no sentence mixes
+    two.
+    """
+    return language if "+" in language else words.text.language_shown(language)
 
 
-def held(
+def waiting_of_card(
     fixed: Iterable[Fixed], units: Iterable[SheetUnit[Any, Any]], language: Language, *, brief: bool = False
 ) -> Iterator[RuleLine]:
     """How long the units of one card may not move; by their numbers where it is not all of them."""
     units = tuple(units)
     for one in fixed:
         numbers = [unit.number for unit in units if unit.unit.id in one.units]
-        says = tied_words(join_texts((waits(one, language, brief=brief), ".")))
+        says = tied_words(join_texts((waiting_in_words(one, language, brief=brief), ".")))
         if numbers and len(numbers) == len(units):
             yield RuleLine(capital(says), "")
         elif numbers:
             yield RuleLine(f"{spans(numbers)}:", says)
 
 
-def told(of: Iterable[UnitNote], units: Iterable[SheetUnit[Any, Any]], language: Language) -> Iterator[RuleLine]:
-    """What the scenario says of all these units."""
+def unit_notes(of: Iterable[UnitNote], units: Iterable[SheetUnit[Any, Any]], language: Language) -> Iterator[RuleLine]:
+    """What the scenario says about all these units."""
     ids = {unit.unit.id for unit in units}
     return (RuleLine("", one.says.say(language)) for one in of if ids and ids <= set(one.units))
 
@@ -131,13 +135,13 @@ def waiting(
     side: str, units: Iterable[SheetUnit[Any, Any]], fixed: Iterable[Fixed], language: Language
 ) -> Iterator[RuleLine]:
     """The units of a side that may not move at first, by number, and how long; those it does not have are left out."""
-    return _numbered(side, units, ((one.units, waits(one, language)) for one in fixed))
+    return _numbered(side, units, ((one.units, waiting_in_words(one, language)) for one in fixed))
 
 
 def noted(
     evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language, *, setup: bool
 ) -> Iterator[RuleLine]:
-    """The units of the armies of which the scenario says something, of setting up or of playing, by number."""
+    """The units of the armies that the scenario says something about, for setting up or for play, by number."""
     for side, army in zip(evening.sides, armies, strict=True):
         name = (side.back or army.roster.name).say(language)
         says = ((one.units, one.says.say(language)) for one in side.notes if one.setup is setup)
@@ -146,7 +150,7 @@ def noted(
 
 def own_rules(evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language) -> Iterator[RuleLine]:
     """What the scenario adds to the rules of play: ground, single units, weather."""
-    yield from (led(one.say(language)) for one in evening.scenario.ground)
+    yield from (rule_line(one.say(language)) for one in evening.scenario.ground)
     yield from noted(evening, armies, language, setup=False)
     yield from weather(evening.scenario, language)
 
@@ -158,3 +162,28 @@ def _numbered(
     for ids, says in says_of:
         if numbers := spans(unit.number for unit in units if unit.unit.id in ids):
             yield RuleLine(join_texts((side, f" {numbers}:")), says)
+
+
+class WeatherLimits:
+    """What all weather of an evening together leaves of shooting; without an evening, nothing is limited."""
+
+    def __init__(self, evening: Evening | None) -> None:
+        weather = evening.scenario.weather if evening else ()
+        self._weather = tuple(one for one in weather if isinstance(one, LimitingWeather))
+
+    def reach(self, usual: float) -> tuple[float, Text | None]:
+        """The range of a weapon, and the name of the weather that shortens it."""
+        found: tuple[float, Text | None] = usual, None
+        for one in self._weather:
+            if one.shooting.reach is not None and one.shooting.reach < found[0]:
+                found = one.shooting.reach, one.name.text
+        return found
+
+    def shots(self, usual: int) -> int:
+        """The most shots of a unit in one turn."""
+        return min((usual, *(one.shooting.shots for one in self._weather if one.shooting.shots is not None)))
+
+    @property
+    def silences(self) -> Text | None:
+        """The name of the weather in which no engine shoots."""
+        return next((one.name.text for one in self._weather if not one.shooting.engines), None)

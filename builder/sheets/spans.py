@@ -22,5 +22,5 @@ def years(span: Years, language: Language) -> str:
 
 
 def year_of(year: int, language: Language) -> str:
-    """A year with what stands beside it: `1415`, `331 BC`."""
+    """A year with its era: `1415`, `331 BC`."""
     return HistoricDate(year).say(language).replace(" ", "\u00a0")

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from builder.documents.account import Account
 from builder.documents.game import Army, Game
-from builder.documents.reading.outside import guarded
+from builder.documents.reading.external_systems import guarded
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
 from builder.rules.facts import Facts
@@ -17,14 +17,14 @@ from builder.rules.readings import Readings
 from builder.rules.rulebook import Rulebook
 from builder.sheets import blanks
 from builder.sheets.army import SheetArmy
-from builder.sheets.blocks import Briefing, Card, Deck, Document, DrawnLater, MapSheet
+from builder.sheets.blocks import Briefing, Card, Deck, Document, MapSheet
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame, SceneMarkers
-from builder.sheets.headings import Heading, headings_from
 from builder.sheets.maps import MapFrame
-from builder.sheets.matchups import MatchUpFrame, undrawn
+from builder.sheets.matchups import DeferredMatchUps, MatchUpFrame, deferred_match_ups
 from builder.sheets.pairing import MatchUps
-from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
+from builder.sheets.play import Heading, headings_from
+from builder.sheets.presentation import A, E, P, Presentation
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
 from builder.sheets.umpires import UmpireFrame
@@ -53,7 +53,7 @@ class SystemSheets(Generic[A, E, P]):
     readings: Readings
     account: Callable[[Army[Any, Any]], Account]
     army: Callable[[Army[Any, Any], frozenset[str]], A]
-    in_play: FindsInPlay[P]
+    in_play: Callable[..., P]
     cards: type[CardFrame[A, E, P]]
     markers: type[MarkerFrame[A, E, P]]
     roster: type[RosterFrame[A, E, P]]
@@ -67,7 +67,7 @@ class SystemSheets(Generic[A, E, P]):
     def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> "Sheets":
         """All sheets of an evening, or of one army without an evening.
 
-        `full`: the reference sheet tells all of the rules, not only what these armies need.
+        `full`: the reference sheet has all of the rules, not only those that these armies need.
         """
         return Sheets(self, self.presentation(game, language, full=full))
 
@@ -124,13 +124,14 @@ def _when_asked_for(make: "Callable[[Sheets], T]") -> "cached_property[T]":
 class Sheets:
     """All sheets of an evening, or of one army without an evening (then there is no map), in the order of the sides.
 
-    Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
-    hidden; nor do the briefing and the match-ups, which are there for an evening of two armies. `open_rosters` are the
-    rosters as the opponent may read them, `umpire` and `umpire_map` tell what both sides hide: none of these where the rules
-    hide nothing.
+    Cards, `own_markers` and rosters are each player's own; markers, reference and map are there for both and contain
+    nothing hidden; nor do the briefing and the match-ups, which are there for an evening of two armies. `open_rosters`
+    are the rosters as the opponent may read them, `umpire` and `umpire_map` show what both sides hide: none of these
+    where the rules hide nothing.
 
-    `blank`: so many blank cards, markers and rows more for each army. `site`: the address to which the codes of rosters lead.
-    In two languages (`ru+en`) rosters and reference sheet have names in both; cards, markers and map are too small.
+    `blank`: the number of blank cards, markers and rows to add for each army. `site`: the address to which the codes of
+    rosters lead. In two languages (`ru+en`) rosters and reference sheet have names in both; cards, markers and map are
+    too small.
     """
 
     makers: SystemSheets[Any, Any, Any]
@@ -146,7 +147,7 @@ class Sheets:
 
     @_when_asked_for
     def markers(self) -> tuple[Deck, ...]:
-        """The markers of each army that lie there for both players, then those of the scenario."""
+        """The markers of each army that are there for both players, then those of the scenario."""
         own = (deck for side in self._sides for deck in self.makers.markers(self._small, side).decks())
         made = (*own, *SceneMarkers(self._small).decks())
         return tuple(blanks.of_markers(deck, self.blank) for deck in made)
@@ -200,16 +201,16 @@ class Sheets:
 
     @_when_asked_for
     def umpire_map(self) -> MapSheet | None:
-        """The map of all that is hidden; None where nothing hidden stands on it, and it is the one that both players see."""
+        """The map of all that is hidden; None if it shows nothing hidden, and is the one that both players see."""
         if not self._umpired or self.map is None:
             return None
         own = self.makers.map(self._small, secrets=True).sheet()
         return None if replace(own, title=self.map.title) == self.map else own
 
     @_when_asked_for
-    def matchups(self) -> DrawnLater | None:
+    def matchups(self) -> DeferredMatchUps[Any] | None:
         """The match-ups of both armies."""
-        return undrawn(self.makers.matchups(), self._small) if self.makers.matchups else None
+        return deferred_match_ups(self.makers.matchups(), self._small) if self.makers.matchups else None
 
     @property
     def _sides(self) -> range:

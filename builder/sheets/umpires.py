@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from builder.rules.readings import Reading
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
-from builder.sheets.presentation import A, E, P, Sheet
-from builder.sheets.rule_lines import reading_lines
+from builder.sheets.play import reading_lines
+from builder.sheets.presentation import A, E, EveningSheet, P
 from builder.sheets.scenario import changing, noted, objectives, own_rules, waiting
 from builder.text import first
 from builder.text.located import join_texts, without_stop
 
 
-class UmpireFrame(Sheet[A, E, P]):
+class UmpireFrame(EveningSheet[A, E, P]):
     """The sheet of whoever runs an evening whose sides hide something; neither player may see it."""
 
     part = "umpire"
@@ -42,7 +42,6 @@ class UmpireFrame(Sheet[A, E, P]):
 
     def document(self) -> Document:
         """The sheet."""
-        assert self.on.evening
         return Document(
             id="umpire",
             kind="reference",
@@ -67,13 +66,13 @@ class UmpireFrame(Sheet[A, E, P]):
             yield Rules(self.say("readings"), "", lines)
         notes = tuple(self.notes_of_turn())
         heads = (self.say("turn"), *notes, self.say("happens"))
-        turns = ((turn, *(Cell(""),) * len(notes), happens) for turn, happens in self._turns())
+        room = (Cell(""),) * len(notes)
+        turns = ((Cell(str(turn), strong=True), *room, Cell(says)) for turn, says in self.by_turn(self._arriving()))
         yield Table(self.say("turns"), "", heads, tuple(turns), writable=True)
 
     def _this_evening(self) -> Iterator[Block]:
         """What only this evening has: weather, ground, rules for single units, and how it is won and lost."""
-        assert self.on.evening
-        evening, language = self.on.evening, self.language
+        evening, language = self.evening, self.language
         told = (
             *own_rules(evening, self.on.armies, language),
             *noted(evening, self.on.armies, language, setup=True),
@@ -85,39 +84,34 @@ class UmpireFrame(Sheet[A, E, P]):
             yield Rules(self.say("tonight"), "", told)
 
     def _readings(self) -> Iterator[Reading]:
-        """The readings about something on the table, and all that a sheet of the players names."""
+        """The readings about something on the table, and all those named on a sheet of the players."""
         plays = (self.play, *map(self.on.play_of, self.on.armies))
         for one in self.on.readings.known().values():
             if any(
-                play.about(one) or play.otherwise(one) or any(play.matters(one, sheet) for sheet in one.printed)
+                play.about(one)
+                or play.differs_from_default(one)
+                or any(play.matters(one, sheet) for sheet in one.printed)
                 for play in plays
             ):
                 yield one
 
     def _waiting(self, number: int) -> Iterator[RuleLine]:
         """Units of a side that may not move at first."""
-        assert self.on.evening
-        fixed, units = self.on.evening.sides[number].fixed, self.on.armies[number].units
+        fixed, units = self.evening.sides[number].fixed, self.on.armies[number].units
         return waiting(self.say("still"), units, fixed, self.language)
 
-    def _turns(self) -> Iterator[tuple[Cell, Cell]]:
-        """Each turn with what arrives in it, and room to write."""
-        return ((Cell(str(turn), strong=True), Cell(says)) for turn, says in self.by_turn(self._arriving()))
-
     def _arriving(self) -> Iterator[tuple[int, str]]:
-        assert self.on.evening
         yield from self._weather()
         yield from self.arrivals()
-        for army, side in zip(self.on.armies, self.on.evening.sides, strict=True):
+        for army, side in zip(self.on.armies, self.evening.sides, strict=True):
             yield from self.set_free(side, army, army.roster.name.text)
-        yield from ((one.turn, one.says.say(self.language)) for one in self.on.evening.scenario.arrivals)
+        yield from ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
         if self.last_turn:
             yield self.last_turn, self._at_the_end()
 
     def _weather(self) -> Iterator[tuple[int, str]]:
         """Weather that comes and goes: its effect in the first of its turns, its name in the others."""
-        assert self.on.evening
-        for one in changing(self.on.evening.scenario):
+        for one in changing(self.evening.scenario):
             name, says = one.name.say(self.language), one.says.say(self.language)
             yield one.first, join_texts((name, ": ", without_stop(says)))
             last = one.first if one.last is None else min(one.last, self.last_turn or one.last)
@@ -125,6 +119,5 @@ class UmpireFrame(Sheet[A, E, P]):
 
     def _at_the_end(self) -> str:
         """That this is the last turn, and the places that are worth holding."""
-        assert self.on.evening
-        names = join_texts((one.name.say(self.language) for one in self.on.evening.scenario.objectives), ", ")
+        names = join_texts((one.name.say(self.language) for one in self.evening.scenario.objectives), ", ")
         return self.say("last_held", names=names) if names else self.say("last")

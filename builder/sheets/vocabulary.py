@@ -117,7 +117,7 @@ class CardSign(Word):
 
 
 class BackPattern(Word):
-    """The patterns of templates/cards.yaml, one a side: backs are told apart when they lie mixed."""
+    """The patterns of templates/cards.yaml, one for each side, so that mixed backs can be told apart."""
 
     STROKES = "strokes"
     LOZENGES = "lozenges"
@@ -133,7 +133,6 @@ class AreaTexture(Word):
     MARSH = "marsh"
     HILL = "hill"
     WATER = "water"
-    RAVINE = "ravine"
     CAMP = "camp"
     SETTLEMENT = "settlement"
     FIELD = "field"  # furrows
@@ -179,7 +178,6 @@ class SpotSign(Word):
     """What stands at a point of a map."""
 
     AMBUSH = "ambush"
-    RESERVE = "reserve"
     TENT = "tent"
     PRIEST = "priest"
     BRIDGE = "bridge"

@@ -1,4 +1,6 @@
-"""The words of a system's cards and sheets, from `data/sheets.yaml`, with the rulebook's numbers in them."""
+"""The words of a system's cards and sheets, from `data/sheets.yaml`, with the rulebook's numbers in them, and
+what says them in one language.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,12 +10,13 @@ from functools import cache
 from builder.rules.calculation import Number
 from builder.rules.constants import Constants
 from builder.rules.wording import number
+from builder.sheets.blocks import RuleLine
 from builder.text import Language, Text, plural
 from builder.text.located import located_slice
 from builder.text.package_files import templates
 
 TIED = "\u00a0"
-"""The space at which no line ends: a number does not part from what it counts or names."""
+"""A no-break space: it keeps a number on one line with what it counts or names."""
 
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[^\W\d_])")  # a number and what it counts stay on one line
 _SHORT = re.compile(r" (?=\w{1,2}\. \w{1,3}\.)|(?<=\b\w\.) (?=\w{1,3}\.)")  # "v. Chr.", and the word before
@@ -39,6 +42,11 @@ class Words:
     def has(self, key: str) -> bool:
         """Whether there are such words."""
         return self._words.has_text(f"{self._file}.{key}")
+
+    def drawn(self, key: str) -> str:
+        """What is drawn for something (`drawn.areas.wood`): a word of `vocabulary`, empty if the system names none."""
+        drawn = f"{self._file}.drawn.{key}"
+        return str(self._words[drawn].value) if drawn in self._words else ""
 
     def below(self, key: str) -> tuple[str, ...]:
         """The ids of the words directly below a key, in order: the system's own, else those of the frame."""
@@ -77,11 +85,11 @@ class Words:
 
     def ruled(self, key: str) -> Text:
         """Words of the rulebook's data, with its numbers filled in."""
-        return self.rules.said(key)
+        return self.rules.filled_text(key)
 
     def named(self, key: str) -> Text:
         """The `name` of an entry of the rulebook's data."""
-        return self.rules.said(f"{key}.name")
+        return self.rules.filled_text(f"{key}.name")
 
     def shortly(self, key: str) -> Text:
         """The `short` words of an entry of the rulebook's data, or its name."""
@@ -90,7 +98,7 @@ class Words:
 
 
 def usual_turns() -> int:
-    """The turns of a game of which neither scenario nor rules say when it ends."""
+    """The turns of a game if neither scenario nor rules say when it ends."""
     return _FRAMES.whole("frames.turn_track")
 
 
@@ -106,5 +114,43 @@ def tied_words(words: str) -> str:
 
 @cache
 def words_of(rules: Constants) -> Words:
-    """The words of a system's cards and sheets, which lie beside its numbers."""
+    """The words of a system's cards and sheets, which are in the folder of its numbers."""
     return Words(rules, Constants(rules.system, rules.folder, ("sheets",)))
+
+
+class Speaker:
+    """Words of one part of a system's `sheets.yaml` (`part`: roster, map, list) and names of its rulebook, in one language."""
+
+    part: str = ""
+
+    def __init__(self, words: Words, language: Language) -> None:
+        self.words = words
+        self.language = language
+
+    def say(self, key: str, **facts: object) -> str:
+        """Words of its own part."""
+        return self.phrase(f"{self.part}.{key}", **facts)
+
+    def phrase(self, key: str, **facts: object) -> str:
+        """Words of any part, by their whole key (`roster.figures`)."""
+        return self.words(key, **facts).say(self.language)
+
+    def named(self, key: str) -> str:
+        """The name of an entry of the rulebook."""
+        return self.words.named(key).say(self.language)
+
+    def short(self, key: str) -> str:
+        """The short form of an entry of the rulebook, or its name."""
+        return self.words.shortly(key).say(self.language)
+
+    def ruled(self, key: str) -> str:
+        """Other words of the rulebook's data (`terrain.ground.hill.says`), with its numbers filled in."""
+        return self.words.ruled(key).say(self.language)
+
+    def counted(self, word: str, count: Number) -> str:
+        """A number with its word: "14 units"."""
+        return self.words.counted(word, count, self.language)
+
+    def rule(self, key: str, **facts: object) -> RuleLine:
+        """A key word and what it says, from the words `<key>` and `<key>_says`."""
+        return RuleLine(self.say(key), self.say(f"{key}_says", **facts))

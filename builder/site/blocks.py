@@ -10,7 +10,7 @@ from builder.documents.roster_code import addressed
 from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules
 from builder.sheets.maps import title
 from builder.sheets.system_sheets import Sheets
-from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
+from builder.site.catalogue import Catalogue, Listed, PlayedEvening, RosterEntry
 from builder.site.page import Site, words
 from builder.text import Language
 
@@ -21,13 +21,14 @@ def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
     return tuple(listed.system.parts.listing.load()(listed.document, language))
 
 
+@cache
 def list_document(catalogue: Catalogue, listed: Listed, language: Language) -> Document:
     """A whole army list as a document, for print and for other programs."""
     return listed.system.listed(listed.document, language, catalogue.names)
 
 
 @cache
-def sheets(subject: RosterEntry | Played, language: Language) -> Sheets:
+def sheets(subject: RosterEntry | PlayedEvening, language: Language) -> Sheets:
     """The sheets of a single roster or of an evening."""
     present = subject.loaded.system.present()
     return present(subject.army if isinstance(subject, RosterEntry) else subject.game, language, full=False)
@@ -65,7 +66,7 @@ def _units(roster: Roster) -> Iterator[str]:
     return (unit.id for unit in roster.units)
 
 
-def evening_document(played: Played, site: Site, language: Language) -> Document:
+def evening_document(played: PlayedEvening, site: Site, language: Language) -> Document:
     """An evening for other programs: sides as the site may show them, legend of the map, briefing, the rules it needs."""
     made = sheets(played, language)
     sides = made.rosters if shown_whole(played, site) else made.open_rosters
@@ -95,7 +96,7 @@ def _within(block: Any, side: str) -> Block:
     return made
 
 
-def briefing(played: Played, language: Language) -> Iterator[Rules]:
+def briefing(played: PlayedEvening, language: Language) -> Iterator[Rules]:
     """What both players agree on, as on the briefing: setting up, ground, special rules, winning, who arrives when."""
     sheet = sheets(played, language).briefing
     assert sheet is not None  # every evening has a briefing
@@ -109,11 +110,6 @@ def briefing(played: Played, language: Language) -> Iterator[Rules]:
     yield Rules(head, "", (RuleLine("", says), *arrivals))
 
 
-def reference(played: Played, language: Language) -> Document:
-    """The reference sheet of an evening."""
-    return sheets(played, language).reference
-
-
 @cache
 def whole_reference(entry: RosterEntry, language: Language) -> Document:
     """The full reference sheet, titled with the name of the rules; its examples use the units of a roster."""
@@ -122,7 +118,7 @@ def whole_reference(entry: RosterEntry, language: Language) -> Document:
     return replace(made.reference, subtitle=home.name.say(language))
 
 
-def shown_whole(subject: RosterEntry | Played, site: Site) -> bool:
+def shown_whole(subject: RosterEntry | PlayedEvening, site: Site) -> bool:
     """Whether the site may show everything: nothing can be hidden in this system, or the club allows it.
 
     Whether this player actually hides something is ignored, since the page would otherwise reveal it.
@@ -131,6 +127,6 @@ def shown_whole(subject: RosterEntry | Played, site: Site) -> bool:
 
 
 @cache
-def seen(subject: RosterEntry | Played) -> tuple[Roster, ...]:
+def seen(subject: RosterEntry | PlayedEvening) -> tuple[Roster, ...]:
     """The rosters of an army or a game as opponents may see them."""
     return subject.loaded.system.parts.seen.load()(subject.army if isinstance(subject, RosterEntry) else subject.game)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.documents.fields import HistoricDate, Years
 from builder.evening.layout_diagnostics import diagnosed
-from builder.render.files.jobs import UnprintableText, with_places
+from builder.render.files.jobs import with_places
 from builder.render.pages.booklet import Book, Chapter, IndexEntry, Scale, html
 from builder.render.pages.document_page import pdf
 from builder.render.pages.fold import folded
@@ -49,8 +49,7 @@ def printed(catalogue: Catalogue, language: Language, *, fold: bool) -> tuple[by
     drawn = book(catalogue, language)
     made = pdf(html(drawn))
     found_there = with_places(lambda: html(drawn), made.problems)
-    missed = [(_FILE, "", UnprintableText(one.message, one.words, one.missing, where=one.place)) for one in found_there]
-    found = list(diagnosed(missed, lists[0], (), lists))
+    found = list(diagnosed(((_FILE, "", one) for one in found_there), lists[0], (), lists))
     return folded(made.pdf) if fold else made.pdf, made.pages, found
 
 

@@ -16,9 +16,9 @@ from builder.render.files.jobs import Job, Made
 from builder.rules.calculation import Calculation
 from builder.site.calculator_choices import Calculator, Option, calculated, calculator, lists_used
 from builder.site.catalogue import Catalogue
-from builder.site.page import Page, Site, fill, in_languages
+from builder.site.page import Page, PagePlace, Site, in_languages
 from builder.system import System
-from builder.text import LANGUAGES, Language, Text, joined
+from builder.text import LANGUAGES, Text, joined
 from builder.text.errors import MusterError
 
 
@@ -27,15 +27,16 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     if not site.calculators:
         return
     for home in catalogue.systems:
-        yield from in_languages(f"{home.id}/calc/index.html", (), partial(_index, site, home))
+        yield from in_languages(site, f"{home.id}/calc/index.html", (), partial(_index, home))
         for procedure in calculated(home.id):
             depends = tuple(_digest(home.samples, one) for one in lists_used(home.id, procedure.id))
             title = procedure.name.en
             cases = partial(Job, "", "site", title, made_cases, (home.id, procedure.id))
             yield Page(data_path(home.id, procedure.id), depends, cases)
+            path = f"{home.id}/calc/{procedure.id}.html"
             for language in LANGUAGES:
-                page = partial(Job, "", "site", title, made_page, (site, home.id, procedure.id, language))
-                yield Page(f"{language}/{home.id}/calc/{procedure.id}.html", depends, page)
+                given = home.id, procedure.id, PagePlace(site, path, language)
+                yield Page(f"{language}/{path}", depends, partial(Job, "", "site", title, made_page, given))
 
 
 def data_path(system_id: str, name: str) -> str:
@@ -49,16 +50,12 @@ def made_cases(system_id: str, name: str) -> Made:
     return Made(f"window.muster = window.muster || {{}};\nwindow.muster.calculator = {said};\n".encode())
 
 
-def made_page(site: Site, system_id: str, name: str, language: Language) -> Made:
+def made_page(system_id: str, name: str, here: PagePlace) -> Made:
     """The page of a calculator, with its first case for browsers without JavaScript."""
     shown = calculator(system_id, name)
     first = next(shown.cases())
-    path = f"{system_id}/calc/{name}.html"
-    html = fill(
+    html = here.fill(
         "calculator",
-        site,
-        path,
-        language,
         calculator=shown,
         home_of=shown.system,
         answer=answered(shown, first),
@@ -69,8 +66,8 @@ def made_page(site: Site, system_id: str, name: str, language: Language) -> Made
     return Made(html)
 
 
-def _index(site: Site, home: System, path: str, language: Language) -> bytes:
-    return fill("calculators", site, path, language, home_of=home, procedures=calculated(home.id))
+def _index(home: System, here: PagePlace) -> bytes:
+    return here.fill("calculators", home_of=home, procedures=calculated(home.id))
 
 
 @cache
@@ -82,7 +79,7 @@ def _digest(samples: Path, list_id: str) -> str:
 
 def ask(calculator: Calculator, chosen: tuple[Option, ...]) -> Calculation | Text:
     """The result of the procedure for a case, or the reason why its inputs contradict each other."""
-    source = YamlSource(calculator.procedure.id, calculator.inputs(chosen), {}, {}, ())
+    source = YamlSource(calculator.procedure.id, calculator.inputs(chosen))
     given, found = validated(source, calculator.procedure.inputs)
     if given is None:
         return joined(*(one.message for one in found), by="; ")
@@ -155,9 +152,9 @@ def table(calculator: Calculator) -> dict[str, Any]:
     return made.data()
 
 
-def _shortened(said: tuple[str, ...]) -> list[str]:
+def _shortened(text: tuple[str, ...]) -> list[str]:
     """A text in each language, leaving out trailing ones equal to English."""
-    kept = list(said)
+    kept = list(text)
     while len(kept) > 1 and kept[-1] == kept[0]:
         kept.pop()
     return kept

@@ -35,7 +35,7 @@ class RosterEntry:
 
 
 @dataclass(frozen=True, eq=False)
-class Played:
+class PlayedEvening:
     """An evening with its file, its game and the rosters of its sides."""
 
     loaded: Loaded[Evening]
@@ -53,14 +53,14 @@ class Played:
         return tuple(one.digest for side in self.sides for one in (side.loaded, side.listed))
 
 
-@dataclass
+@dataclass(eq=False)
 class Catalogue:
     """All documents of a site by id, in the order of their ids."""
 
     reader: Library
     lists: dict[str, Listed] = field(default_factory=dict)
     rosters: dict[str, RosterEntry] = field(default_factory=dict)
-    evenings: dict[str, Played] = field(default_factory=dict)
+    evenings: dict[str, PlayedEvening] = field(default_factory=dict)
 
     @cached_property
     def loaded(self) -> tuple[AnyLoaded, ...]:
@@ -107,14 +107,14 @@ class Catalogue:
         """The lines of other lists that a list names in its contingents, by `list.line`, each with its name."""
         for one in document.contingents:
             if found := self.reader.find(ArmyList, one.army_list):
-                called = found.document.called()
+                called = found.document.names_by_id()
                 yield from ((f"{one.army_list}.{line}", called[line]) for line in one.lines if line in called)
 
     def rosters_of(self, listed: Listed) -> tuple[RosterEntry, ...]:
         """The rosters chosen from a list."""
         return tuple(self._rosters.get(listed.document.id, ()))
 
-    def evenings_of(self, entry: RosterEntry) -> tuple[Played, ...]:
+    def evenings_of(self, entry: RosterEntry) -> tuple[PlayedEvening, ...]:
         """The evenings on which a roster is played."""
         return tuple(self._evenings.get(entry.document.id, ()))
 
@@ -132,8 +132,8 @@ class Catalogue:
         return found
 
     @cached_property
-    def _evenings(self) -> dict[str, list[Played]]:
-        found: dict[str, list[Played]] = {}
+    def _evenings(self) -> dict[str, list[PlayedEvening]]:
+        found: dict[str, list[PlayedEvening]] = {}
         for one in self.evenings.values():
             for side in dict.fromkeys(one.sides):
                 found.setdefault(side.document.id, []).append(one)
@@ -162,14 +162,14 @@ def catalogue_of(reader: Library) -> Catalogue:
 def left_out(reader: Library, faulty: set[str]) -> tuple[str, ...]:
     """Remove documents that have errors or depend on one with errors from the reader; return their files."""
     kept = [
-        one for one in reader.given if not any(below is None or below in faulty for below in _resting_on(reader, one))
+        one for one in reader.given if not any(below is None or below in faulty for below in _dependencies(reader, one))
     ]
     gone = {one.source.path for one in reader.given} - {one.source.path for one in kept}
     reader.given[:] = kept
     return tuple(sorted(gone | faulty))
 
 
-def _resting_on(reader: Library, loaded: AnyLoaded) -> Iterator[str | None]:
+def _dependencies(reader: Library, loaded: AnyLoaded) -> Iterator[str | None]:
     """The files that a document depends on, its own first; None for a missing one."""
     yield loaded.source.path
     named: list[AnyLoaded | None] = []
@@ -178,7 +178,7 @@ def _resting_on(reader: Library, loaded: AnyLoaded) -> Iterator[str | None]:
     elif holds(loaded, Evening):
         named = [reader.find(Roster, side.roster) for side in loaded.document.sides]
     for found in named:
-        yield from _resting_on(reader, found) if found else (None,)
+        yield from _dependencies(reader, found) if found else (None,)
 
 
 def _roster(catalogue: Catalogue, loaded: Loaded[Roster]) -> RosterEntry | None:
@@ -193,7 +193,7 @@ def _evening(catalogue: Catalogue, loaded: Loaded[Evening]) -> None:
     if joined := game_of(catalogue.reader, loaded):
         game, rosters = joined
         sides = tuple(side for roster in rosters if (side := _roster(catalogue, roster)))
-        catalogue.evenings[loaded.document.id] = Played(loaded, game, sides)
+        catalogue.evenings[loaded.document.id] = PlayedEvening(loaded, game, sides)
 
 
 def digest(parts: Iterable[str]) -> str:
@@ -203,7 +203,7 @@ def digest(parts: Iterable[str]) -> str:
 
 def program() -> str:
     """A hash of the program, its data and templates, and systems from outside: if it changes, all pages are rebuilt."""
-    from builder.documents.reading.outside import FOLDERS
+    from builder.documents.reading.external_systems import FOLDERS
     from builder.text import package_files
 
     seen = sha256()

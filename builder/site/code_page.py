@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from string import digits
 
-from builder.checks.common import every
-from builder.checks.examples import examples, first
+from builder.checks.cases import examples, first_message
+from builder.checks.common import common_checks
 from builder.checks.rule import Rule
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import system
 from builder.site.catalogue import Catalogue
-from builder.site.page import Page, Site, fill, in_languages, words
+from builder.site.page import Page, PagePlace, Site, in_languages, words
 from builder.text import Language, Text
 from builder.text.catalogues import PROGRAM
 from builder.text.diagnostic import SEVERITIES
@@ -37,10 +37,11 @@ class Code:
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of codes in each language."""
-    return in_languages("codes.html", (), partial(_page, site))
+    return in_languages(site, "codes.html", (), _page)
 
 
-def _page(site: Site, path: str, language: Language) -> bytes:
+def _page(here: PagePlace) -> bytes:
+    site, language = here.site, here.language
     shown = {name for name, _ in site.systems}
     parts: dict[str, list[Code]] = {}
     for one in coded(language, frozenset(shown)):
@@ -51,7 +52,7 @@ def _page(site: Site, path: str, language: Language) -> bytes:
     titles = {part: said[f"codes_{part}"] for part in parts if part not in shown}
     titles |= {name: called[language] for name, called in site.systems}
     known = {name: system(name).facts for name in shown}
-    return fill("codes", site, path, language, parts=parts, titles=titles, severities=SEVERITIES, known=known)
+    return here.fill("codes", parts=parts, titles=titles, severities=SEVERITIES, known=known)
 
 
 @cache
@@ -65,13 +66,13 @@ def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
     homes: Mapping[str, str] = {}
     for name in sorted(shown):
         home = system(name)
-        known |= {rule.code: rule for rule in every(home.parts.account.load())}
+        known |= {rule.code: rule for rule in common_checks(home.parts.account.load())}
         own = {rule.code: rule for rule in home.rules() if rule.code.startswith(home.prefix)}
         known |= own
         homes = {**homes, **dict.fromkeys(own, name)}
     for number, entry in known.items():
         folder = system(homes[number]).cases if number in homes else cases()
-        says, fix = first(folder, entry)
+        says, fix = first_message(folder, entry)
         cited = entry.cites if isinstance(entry, Rule) and number in homes else ()
         yield Code(
             number,

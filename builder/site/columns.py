@@ -54,6 +54,6 @@ def _whole(head: str, full: str) -> bool:
     return len(head) >= _SPEAKS and full.casefold().startswith(head.casefold())
 
 
-def _wide(head: str, said: list[str]) -> int:
-    longest = max(map(len, head.split("\n"))), max(map(len, said), default=0)
+def _wide(head: str, texts: list[str]) -> int:
+    longest = max(map(len, head.split("\n"))), max(map(len, texts), default=0)
     return next((wide for wide, *holds in _HOLDS if all(a <= b for a, b in zip(longest, holds, strict=True))), _LINE)

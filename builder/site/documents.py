@@ -9,8 +9,8 @@ from builder.render.files import exports
 from builder.sheets.blocks import Rules
 from builder.sheets.listed_limits import ListedLimits
 from builder.site import blocks, downloads
-from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
-from builder.site.page import Page, Site, fill, in_languages
+from builder.site.catalogue import Catalogue, Listed, PlayedEvening, RosterEntry
+from builder.site.page import Page, PagePlace, Site, in_languages
 from builder.text import LANGUAGES, Language
 
 
@@ -25,8 +25,8 @@ def _pages_of_lists(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     for listed in catalogue.lists.values():
         older = past(catalogue.reader, listed)
         depends = (listed.digest, *_around(catalogue, listed, older), *(one.digest for one in older))
-        make = partial(_list_page, catalogue, site, listed, older)
-        yield from in_languages(f"lists/{listed.document.id}.html", depends, make)
+        make = partial(_list_page, catalogue, listed, older)
+        yield from in_languages(site, f"lists/{listed.document.id}.html", depends, make)
         for one in older:
             yield Page(_past_file(one), (one.digest,), partial(downloads.as_written, one.document))
 
@@ -56,15 +56,10 @@ def _editions(
         newer = one.document
 
 
-def _list_page(
-    catalogue: Catalogue, site: Site, listed: Listed, older: tuple[Listed, ...], path: str, language: Language
-) -> bytes:
-    document = listed.document
-    return fill(
+def _list_page(catalogue: Catalogue, listed: Listed, older: tuple[Listed, ...], here: PagePlace) -> bytes:
+    document, language = listed.document, here.language
+    return here.fill(
         "list",
-        site,
-        path,
-        language,
         rules=listed.system.id,
         document=document,
         system=listed.system,
@@ -73,23 +68,21 @@ def _list_page(
         blocks=(*blocks.of_list(listed, language), *ListedLimits(document, language, catalogue.names).blocks()),
         editions=list(_editions(catalogue, listed, older, language)),
         chat=exports.plain(blocks.list_document(catalogue, listed, language)),
-        files=downloads.shown(downloads.of_list(catalogue, listed, site), language),
+        files=downloads.shown(downloads.of_list(catalogue, listed, here.site), language),
     )
 
 
 def _pages_of_rosters(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     for entry in catalogue.rosters.values():
-        make = partial(_roster_page, catalogue, site, entry)
-        yield from in_languages(f"rosters/{entry.document.id}.html", catalogue.below(entry), make)
+        make = partial(_roster_page, catalogue, entry)
+        yield from in_languages(site, f"rosters/{entry.document.id}.html", catalogue.below(entry), make)
 
 
-def _roster_page(catalogue: Catalogue, site: Site, entry: RosterEntry, path: str, language: Language) -> bytes:
+def _roster_page(catalogue: Catalogue, entry: RosterEntry, here: PagePlace) -> bytes:
+    site, language = here.site, here.language
     sheet = blocks.roster_document(catalogue, entry, site, language)
-    return fill(
+    return here.fill(
         "roster",
-        site,
-        path,
-        language,
         rules=entry.loaded.system.id,
         document=entry.document,
         sheet=sheet,
@@ -105,24 +98,22 @@ def _roster_page(catalogue: Catalogue, site: Site, entry: RosterEntry, path: str
 def _pages_of_evenings(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     for played in catalogue.evenings.values():
         depends = (played.loaded.digest, *played.below)
-        yield from in_languages(f"evenings/{played.document.id}.html", depends, partial(_evening_page, site, played))
+        yield from in_languages(site, f"evenings/{played.document.id}.html", depends, partial(_evening_page, played))
         for language in LANGUAGES:
             make = partial(downloads.map_of, played, "phone", language)
             yield Page(small_map(played, language), depends, make)
 
 
-def small_map(played: Played, language: Language) -> str:
+def small_map(played: PlayedEvening, language: Language) -> str:
     """The path of an evening's map for a phone, whose page has the legend; the other is among its downloads."""
     return f"files/evenings/{played.document.id}.{language}.small.svg"
 
 
-def _evening_page(site: Site, played: Played, path: str, language: Language) -> bytes:
+def _evening_page(played: PlayedEvening, here: PagePlace) -> bytes:
+    site, language = here.site, here.language
     made = blocks.sheets(played, language)
-    return fill(
+    return here.fill(
         "evening",
-        site,
-        path,
-        language,
         rules=played.loaded.system.id,
         document=played.document,
         system=played.loaded.system,

@@ -21,7 +21,7 @@ from builder.render.look import PLAIN
 from builder.render.maps import map_svg
 from builder.sheets.blocks import Document
 from builder.site import blocks
-from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
+from builder.site.catalogue import Catalogue, Listed, PlayedEvening, RosterEntry
 from builder.site.page import Page, Site, words
 from builder.system import System
 from builder.text import LANGUAGES, Language
@@ -89,7 +89,7 @@ def of_roster(catalogue: Catalogue, entry: RosterEntry, site: Site) -> Iterator[
         yield Download("cards_pdf", language, Page(path, depends, partial(_cards, entry, path, language), of))
 
 
-def of_evening(played: Played, site: Site) -> Iterator[Download]:
+def of_evening(played: PlayedEvening, site: Site) -> Iterator[Download]:
     """The downloads of an evening."""
     depends = (played.loaded.digest, *played.below)
     stem = f"files/evenings/{played.document.id}"
@@ -97,7 +97,9 @@ def of_evening(played: Played, site: Site) -> Iterator[Download]:
         yield from _data(stem, depends, played.document)
     yield from _texts(stem, depends, partial(blocks.evening_document, played, site))
     of = (played.loaded, *(one for side in played.sides for one in (side.loaded, side.listed)))
-    yield from _pdfs(stem, depends, partial(blocks.reference, played), site, of, "reference_pdf")
+    yield from _pdfs(
+        stem, depends, lambda language: blocks.sheets(played, language).reference, site, of, "reference_pdf"
+    )
     for language in LANGUAGES:
         page = Page(f"{stem}.{language}.svg", depends, partial(map_of, played, USUAL_PAPER, language))
         yield Download("map_svg", language, page)
@@ -119,7 +121,7 @@ def of_system(home: System, example: RosterEntry | None, site: Site) -> Iterator
         yield from _pdfs(f"{stem}/reference", depends, make, site, of, "reference_pdf")
 
 
-def map_of(played: Played, size: str, language: Language) -> bytes:
+def map_of(played: PlayedEvening, size: str, language: Language) -> bytes:
     """The map of an evening in one of its sizes, as SVG."""
     field = blocks.sheets(played, language).map
     assert field is not None  # every evening has a field

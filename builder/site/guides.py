@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.desk.guides import TOPICS, guide, guides
 from builder.site.catalogue import Catalogue
-from builder.site.page import Page, Site, fill, in_languages
-from builder.text import Language
+from builder.site.page import Page, PagePlace, Site, in_languages
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -15,18 +14,18 @@ if TYPE_CHECKING:
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The list of guides, and a page for each."""
-    yield from in_languages("guides/index.html", (), partial(_contents, site))
+    yield from in_languages(site, "guides/index.html", (), _contents)
     for topic in TOPICS:
-        yield from in_languages(f"guides/{topic}.html", (), partial(_guide, site, topic))
+        yield from in_languages(site, f"guides/{topic}.html", (), partial(_guide, topic))
 
 
-def _contents(site: Site, path: str, language: Language) -> bytes:
-    return fill("guides", site, path, language, guides=list(guides(language)))
+def _contents(here: PagePlace) -> bytes:
+    return here.fill("guides", guides=list(guides(here.language)))
 
 
-def _guide(site: Site, topic: str, path: str, language: Language) -> bytes:
-    shown = guide(topic, language)
-    return fill("guide", site, path, language, guide=shown, html=as_html(shown.text))
+def _guide(topic: str, here: PagePlace) -> bytes:
+    shown = guide(topic, here.language)
+    return here.fill("guide", guide=shown, html=as_html(shown.text))
 
 
 def as_html(markdown: str) -> "Markup":

@@ -47,10 +47,50 @@ class Site:
     calculators: bool = True
 
 
-def in_languages(path: str, depends: tuple[str, ...], make: Callable[[str, Language], bytes]) -> Iterator[Page]:
-    """A page in each language, at `path` (`lists/x.html`) below its folder; `make` gets that path and the language."""
+@dataclass(frozen=True, slots=True)
+class PagePlace:
+    """Where a page is: its site, its path below the folder of its language (`lists/x.html`), and the language."""
+
+    site: Site
+    path: str
+    language: Language
+
+    def fill(self, template: str, rules: str = "", **context: Any) -> bytes:
+        """The page `templates/site/<template>.html.j2` at this place.
+
+        Names of the system `rules` become links to its glossary. Templates extend `site/base.html.j2` and can use:
+        `say` (fixed words), `home` (relative path to the language's start page), `root` (to the top of the site),
+        `elsewhere` (this page in each other language: code, native name, address), `site`, `path`.
+        """
+        language, home = self.language, "../" * self.path.count("/")
+        marker = TermLinker(rules, language, home) if rules else None
+        html = jinja.fill(
+            f"site/{template}",
+            language=language,
+            styles=(),
+            say=SimpleNamespace(**words(language)),  # with a dict, say.copy would be its method
+            site=self.site,
+            path=self.path,
+            home=home,
+            root=f"{home}../",
+            explained=marker or str,
+            explained_key=marker.key if marker else lambda text, _: text,  # nothing is linked
+            explained_heads=marker.heads if marker else list,
+            columns_of=columns,
+            values_of=values,
+            span=years,
+            year=year,
+            dated=dated,
+            elsewhere=[(one, NAME.say(one), f"{home}../{one}/{self.path}") for one in LANGUAGES if one != language],
+            **context,
+        )
+        return html.encode()
+
+
+def in_languages(site: Site, path: str, depends: tuple[str, ...], make: Callable[[PagePlace], bytes]) -> Iterator[Page]:
+    """A page in each language, at `path` (`lists/x.html`) below its folder."""
     for language in LANGUAGES:
-        yield Page(f"{language}/{path}", depends, partial(make, path, language))
+        yield Page(f"{language}/{path}", depends, partial(make, PagePlace(site, path, language)))
 
 
 NAME = Text("English", "the name of this language in itself")
@@ -63,38 +103,6 @@ def words(language: Language) -> Mapping[str, str]:
     return {key: said.say(language) for key, said in tree.items()}
 
 
-def fill(template: str, site: Site, path: str, language: Language, rules: str = "", **context: Any) -> bytes:
-    """The page `templates/site/<template>.html.j2`, for `path` below its language's folder (`lists/x.html`).
-
-    Names of the system `rules` become links to its glossary. Templates extend `site/base.html.j2` and can use: `say`
-    (fixed words), `home` (relative path to the language's start page), `root` (to the top of the site), `elsewhere`
-    (this page in each other language: code, native name, address), `site`, `path`.
-    """
-    home = "../" * path.count("/")
-    marker = TermLinker(rules, language, home) if rules else None
-    html = jinja.fill(
-        f"site/{template}",
-        language=language,
-        styles=(),
-        say=SimpleNamespace(**words(language)),  # with a dict, say.copy would be its method
-        site=site,
-        path=path,
-        home=home,
-        root=f"{home}../",
-        explained=marker or str,
-        explained_key=marker.key if marker else _unlinked,
-        explained_heads=marker.heads if marker else list,
-        columns_of=columns,
-        values_of=values,
-        span=years,
-        year=year,
-        dated=dated,
-        elsewhere=[(one, NAME.say(one), f"{home}../{one}/{path}") for one in LANGUAGES if one != language],
-        **context,
-    )
-    return html.encode()
-
-
 def dated(name: Text, date: HistoricDate, language: Language) -> str:
     """The date of a game; empty if its name contains it, in any word order."""
     html = date.say(language)
@@ -103,11 +111,6 @@ def dated(name: Text, date: HistoricDate, language: Language) -> str:
 
 def _words_in(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.casefold()))
-
-
-def _unlinked(text: str, says: str) -> str:
-    """A text on a page without a system: nothing is linked."""
-    return text
 
 
 def year(number: int, language: Language) -> str:

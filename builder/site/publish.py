@@ -1,7 +1,7 @@
 """Publishing a site: determines its pages, which of them are up to date, and builds and writes the rest at once."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,10 +17,21 @@ from builder.render.files.folder_owner import MANIFEST, Maker, occupied
 from builder.render.files.jobs import Job, Made, Workers
 from builder.render.files.write import Output, previous, refuse_in_the_way, tidy
 from builder.render.pages.html_to_pdf import PagesUnavailable, import_weasyprint
-from builder.site import contents, offline
+from builder.site import (
+    calculators,
+    code_page,
+    documents,
+    downloads,
+    guides,
+    offline,
+    roster_opener,
+    search,
+    start,
+    systems,
+)
 from builder.site.catalogue import Catalogue, catalogue_of, digest, left_out, program
 from builder.site.page import Page, Site
-from builder.text import LANGUAGES, Text
+from builder.text import LANGUAGES, Text, package_files
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError, OutputError
 
@@ -28,7 +39,7 @@ Tell = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SiteChoices:
     """The choices made on the command line.
 
     `made_for` identifies what the folder is for, so that a preview never replaces a site; `address` is the future
@@ -71,7 +82,20 @@ _TOLD = 3  # number of folders named in the message
 _NOTHING = Text("nothing to publish; give an army list, a roster, an evening, or a folder that contains one")
 
 
-def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
+_PARTS = (start, search, documents, systems, calculators, code_page, guides, downloads, roster_opener, offline)
+_STATIC = {".css", ".js", ".svg"}
+
+
+def all_pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
+    """All files of the site except the service worker, which depends on the bytes of all others (`offline.worker`)."""
+    for part in _PARTS:
+        yield from part.pages(catalogue, site)
+    for path in sorted((package_files.templates() / "site").iterdir()):
+        if path.suffix in _STATIC:
+            yield Page(f"assets/{path.name}", (), path.read_bytes)
+
+
+def publish(paths: tuple[str, ...], wanted: SiteChoices, tell: Tell) -> Published:
     """Build the site of all given documents and those they refer to.
 
     Nothing is written if a document has an error, unless such documents are to be left out. Raises MusterError if there
@@ -101,7 +125,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     result.pages, result.dropped, result.messages = len(pages) + 1, dropped, missing
     result.made = tuple(path for path in pages if path not in good)
     entries = {path: before[path] for path in good}
-    if not result.made and not dropped and _closed(wanted.out, maker, entries):
+    if not result.made and not dropped and _closing_up_to_date(wanted.out, maker, entries):
         tidy(wanted.out, maker)
         result.written = True
         return result
@@ -114,16 +138,17 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
             if isinstance(made, Diagnostic):
                 problems.append(made)
                 continue
-            problems += _unprintable(page, made)
+            if made.unprintable:
+                problems += diagnosed([(page.path, "", one) for one in made.unprintable], page.of[0], page.of, page.of)
             entries[page.path] = {"key": keys[page.path], "sha256": bundle.digest(made.data)}
             put = _put_if_new(output, wanted.out, page.path, made.data) or put
             tell(page.path, number, len(result.made))
-        result.diagnostics += _each_once(problems)
+        result.diagnostics += {(one.code, one.path, one.line, one.column): one for one in problems}.values()
         if not any(d.severity == "error" for d in problems):
             worker, manifest = _closing(maker, entries)
             if _put_if_new(output, wanted.out, offline.WORKER, worker):
                 result.made += (offline.WORKER,)
-            if put or dropped or not _closed(wanted.out, maker, entries):
+            if put or dropped or not _closing_up_to_date(wanted.out, maker, entries):
                 output.commit(manifest, drop=dropped)
             remember(wanted.out, {"files": entries})
             result.written = True
@@ -138,7 +163,7 @@ def _refuse_above_others(out: Path) -> None:
         raise OutputError(_BUILT.fill(folder=out, names=names))
 
 
-def _site(catalogue: Catalogue, wanted: Wanted) -> Site:
+def _site(catalogue: Catalogue, wanted: SiteChoices) -> Site:
     names = tuple((one.id, {language: one.name.say(language) for language in LANGUAGES}) for one in catalogue.systems)
     return Site(
         names,
@@ -167,7 +192,7 @@ def _closing(maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> tuple[by
     return worker, (json.dumps({"made_by": maker.record(), "files": files}, indent=1) + "\n").encode()
 
 
-def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> bool:
+def _closing_up_to_date(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> bool:
     """Whether worker and manifest already match these files."""
     made = zip((offline.WORKER, MANIFEST), _closing(maker, entries), strict=True)
     return all(bundle.intact(out, path, {"sha256": bundle.digest(data)}) is not None for path, data in made)
@@ -177,15 +202,11 @@ def _compared(
     catalogue: Catalogue, site: Site, out: Path, before: Mapping[str, Any]
 ) -> tuple[dict[str, Page], dict[str, str], set[str]]:
     """The pages of a site, the key of each (a hash of all its inputs), and which of them are up to date."""
-    pages = {page.path: page for page in contents.pages(catalogue, site)}
+    pages = {page.path: page for page in all_pages(catalogue, site)}
     common = program(), repr(site)
     keys = {path: digest((*common, path, *page.depends)) for path, page in pages.items()}
-    return pages, keys, {path for path in pages if _still_good(out, path, keys[path], before)}
-
-
-def _still_good(folder: Path, path: str, key: str, before: Mapping[str, Any]) -> bool:
-    entry = before.get(path, {})
-    return entry.get("key") == key and bundle.intact(folder, path, entry) is not None
+    same = {path: before[path] for path in pages if before.get(path, {}).get("key") == keys[path]}
+    return pages, keys, {path for path, entry in same.items() if bundle.intact(out, path, entry) is not None}
 
 
 def _without_pdf() -> tuple[Text, ...]:
@@ -226,20 +247,9 @@ def _guarded(page: Page, work: Callable[[], T]) -> T | Diagnostic:
     except MusterError:
         raise
     except Exception as error:  # noqa: BLE001  # as the command line does for uncaught exceptions
-        source = page.of[0].source if page.of else YamlSource(page.path, None, {}, {}, ())
+        source = page.of[0].source if page.of else YamlSource(page.path)
         return internal_errors.as_diagnostic(error, source)
 
 
 _PDF = ".pdf"
 _LONG = (_PDF, ".js")  # print sheets, and the cases of calculators
-
-
-def _unprintable(page: Page, made: Made) -> Iterator[Diagnostic]:
-    """Findings about texts of a page that could not be printed as written."""
-    if made.unprintable:
-        yield from diagnosed([(page.path, "", one) for one in made.unprintable], page.of[0], page.of, page.of)
-
-
-def _each_once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Remove repeated findings about the same place."""
-    return list({(one.code, one.path, one.line, one.column): one for one in found}.values())

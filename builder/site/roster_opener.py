@@ -71,10 +71,10 @@ def _names(things: Iterable[Named]) -> dict[str, dict[Language, str]]:
     return {one.id: {language: one.name.say(language) for language in LANGUAGES} for one in things}
 
 
-def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
+def lines(blocks_by_language: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
     """The lines of a list by id, in each language: name, values by column, and what its options change and cost."""
     found: dict[str, Any] = {}
-    for language, made in spoken.items():
+    for language, made in blocks_by_language.items():
         for table in units(made):
             heads = (*table.columns, *table.tail_columns)
             for line in table.lines:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
+from builder.site.catalogue import Catalogue, Listed, PlayedEvening, RosterEntry
 from builder.site.documents import small_map
-from builder.site.page import NAME, Page, Site, fill, in_languages, words
+from builder.site.page import NAME, Page, PagePlace, Site, in_languages, words
 from builder.site.timeline import TimeLine, busiest, timeline
 from builder.text import LANGUAGES, SOURCE, Language
 
@@ -16,24 +16,22 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page at the top, and the start page of each language."""
     everything = tuple(one.digest for one in catalogue.loaded)
     yield Page("index.html", (), partial(_choice_of_language, site))
-    yield from in_languages("index.html", everything, partial(_start, catalogue, site))
+    yield from in_languages(site, "index.html", everything, partial(_start, catalogue))
 
 
 def _choice_of_language(site: Site) -> bytes:
     languages = [(one, NAME.say(one), words(one)["site"]) for one in LANGUAGES]
-    return fill("door", site, "", SOURCE, languages=languages)
+    return PagePlace(site, "", SOURCE).fill("door", languages=languages)
 
 
-def _start(catalogue: Catalogue, site: Site, path: str, language: Language) -> bytes:
+def _start(catalogue: Catalogue, here: PagePlace) -> bytes:
+    language = here.language
     regions = {one.document.region.say(language) for one in catalogue.lists.values() if one.document.region}
     fought = {name for one in catalogue.lists.values() for name in one.document.enemies if name in catalogue.lists}
     names = {name: one.document.name.say(language) for name, one in catalogue.lists.items()}
     line = timeline(one.document.years for one in catalogue.lists.values())
-    return fill(
+    return here.fill(
         "start",
-        site,
-        path,
-        language,
         catalogue=catalogue,
         lists=sorted(catalogue.lists.items(), key=lambda item: _order(item[1], line, names)),
         rosters=sorted(catalogue.rosters.items(), key=_by_date),
@@ -43,12 +41,12 @@ def _start(catalogue: Catalogue, site: Site, path: str, language: Language) -> b
         regions=sorted(regions),
         fought=sorted((_with_system(catalogue.lists[name], names, language), name) for name in fought),
         names=names,
-        colours={name: f"c{number % _COLOURS + 1}" for number, (name, _) in enumerate(site.systems)},
+        colours={name: f"c{number % _COLOURS + 1}" for number, (name, _) in enumerate(here.site.systems)},
         maps={name: small_map(one, language) for name, one in catalogue.evenings.items()},
     )
 
 
-def _by_date(item: tuple[str, RosterEntry | Played]) -> tuple[int, int, int, str]:
+def _by_date(item: tuple[str, RosterEntry | PlayedEvening]) -> tuple[int, int, int, str]:
     name, one = item
     date = one.document.date
     return date.year, date.month, date.day, name

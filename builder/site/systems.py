@@ -8,13 +8,13 @@ from builder.desk import coverage
 from builder.sheets.glossary import GlossaryEntry
 from builder.site import blocks, downloads
 from builder.site.calculator_choices import calculated
-from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
-from builder.site.page import Page, Site, alphabetic, fill, in_languages
+from builder.site.catalogue import Catalogue, Listed, PlayedEvening, RosterEntry
+from builder.site.page import Page, PagePlace, Site, alphabetic, in_languages
 from builder.site.terms import anchor, glossary
 from builder.system import System
 from builder.text import Language
 
-T = TypeVar("T", Listed, RosterEntry, Played)
+T = TypeVar("T", Listed, RosterEntry, PlayedEvening)
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -23,20 +23,16 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
         own = tuple(repr((one.document.id, one.document.name)) for one in catalogue.loaded if one.system is home)
         example = catalogue.example(home)
         seen = (example.loaded.digest, example.listed.digest) if example else ()
-        yield from in_languages(f"{home.id}/index.html", (*own, *seen), partial(_index, catalogue, site, home, example))
-        yield from in_languages(f"{home.id}/glossary.html", (), partial(_glossary, site, home))
-        yield from in_languages(f"{home.id}/facts.html", (), partial(_facts, site, home))
+        yield from in_languages(site, f"{home.id}/index.html", (*own, *seen), partial(_index, catalogue, home, example))
+        yield from in_languages(site, f"{home.id}/glossary.html", (), partial(_glossary, home))
+        yield from in_languages(site, f"{home.id}/facts.html", (), partial(_facts, home))
 
 
-def _index(
-    catalogue: Catalogue, site: Site, home: System, example: RosterEntry | None, path: str, language: Language
-) -> bytes:
+def _index(catalogue: Catalogue, home: System, example: RosterEntry | None, here: PagePlace) -> bytes:
+    language = here.language
     reference = blocks.whole_reference(example, language).blocks if example else ()
-    return fill(
+    return here.fill(
         "system",
-        site,
-        path,
-        language,
         rules=home.id,
         system=home,
         parts=coverage.sections_covered(home),
@@ -46,8 +42,8 @@ def _index(
         rosters=_by_name((one for one in catalogue.rosters.values() if one.loaded.system is home), language),
         evenings=_by_name((one for one in catalogue.evenings.values() if one.loaded.system is home), language),
         procedures=home.calculations(),
-        calculated=_calculated(site, home),
-        files=downloads.shown(downloads.of_system(home, example, site), language),
+        calculated=_calculated(here.site, home),
+        files=downloads.shown(downloads.of_system(home, example, here.site), language),
     )
 
 
@@ -61,33 +57,31 @@ def _calculated(site: Site, home: System) -> frozenset[str]:
     return frozenset(one.id for one in calculated(home.id)) if site.calculators else frozenset()
 
 
-def _glossary(site: Site, home: System, path: str, language: Language) -> bytes:
+def _glossary(home: System, here: PagePlace) -> bytes:
     named: dict[str, list[GlossaryEntry]] = {}
     for term in glossary(home.id):
-        named.setdefault(term.name.say(language).casefold(), []).append(term)
+        named.setdefault(term.name.say(here.language).casefold(), []).append(term)
     entries = [
         (terms, tuple(dict.fromkeys(fact for term in terms for fact in term.facts)))
         for _, terms in sorted(named.items())
     ]
-    return fill("glossary", site, path, language, system=home, entries=entries, facts=home.facts, anchor=anchor)
+    return here.fill("glossary", system=home, entries=entries, facts=home.facts, anchor=anchor)
 
 
-def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
+def _facts(home: System, here: PagePlace) -> bytes:
+    language = here.language
     known = home.facts
     sections: dict[str, list[str]] = {}
     for number in known:
         sections.setdefault(known.citation(number).section_name.say(language), []).append(number)
     procedures = {one.id: one.name.say(language) for one in home.calculations()}
     readings = home.readings.known().values()
-    return fill(
+    return here.fill(
         "facts",
-        site,
-        path,
-        language,
         system=home,
         sections=sections,
         facts=known,
         procedures=procedures,
-        calculated=_calculated(site, home),
+        calculated=_calculated(here.site, home),
         readings=readings,
     )

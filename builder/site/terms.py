@@ -64,7 +64,9 @@ class TermLinker:
         called = _called(self._system, self._language)
         meant = [[term for term in called.get(text.casefold(), ()) if text in self._names_of(term)] for text in columns]
         kinds = Counter(kind for terms in meant for kind in {_kind(term) for term in terms})
-        chosen = [_only([term for term in terms if kinds[_kind(term)] == _most(kinds, terms) > 1]) for terms in meant]
+        chosen = [
+            single_rule([term for term in terms if kinds[_kind(term)] == _most(kinds, terms) > 1]) for terms in meant
+        ]
         return [
             self._link_term(term, text) if term else escape(text) for term, text in zip(chosen, columns, strict=True)
         ]
@@ -146,12 +148,12 @@ def _most(kinds: Counter[str], terms: Sequence[GlossaryEntry]) -> int:
 @cache
 def _known(system_id: str, language: Language) -> dict[str, GlossaryEntry | None]:
     """Each name and short form in a language; None for one of things with different rules, or unexplained."""
-    found = {name: _only(terms) for name, terms in _called(system_id, language, _LEAST).items()}
+    found = {name: single_rule(terms) for name, terms in _called(system_id, language, _LEAST).items()}
     bare = unexplained(system(system_id).constants, system(system_id).facts, _chosen(system_id))
     return {**found, **dict.fromkeys(name.say(language).casefold() for name in bare)}
 
 
-def _only(terms: Sequence[GlossaryEntry]) -> GlossaryEntry | None:
+def single_rule(terms: Sequence[GlossaryEntry]) -> GlossaryEntry | None:
     """The term, if all of them are explained by the same rule."""
     return terms[0] if len({term.facts[0] for term in terms}) == 1 else None
 

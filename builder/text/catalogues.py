@@ -6,7 +6,7 @@ has its own in its folder `locale`. The names of worked cases are in `muster-cas
 files are read here: parsing `.po` files takes ten times as long.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -29,12 +29,10 @@ def folder() -> Path:
     return package_files.templates() / "locale"
 
 
-def _languages() -> Iterator[Language]:
-    yield SOURCE
-    yield from sorted(path.name for path in folder().iterdir() if (path / "LC_MESSAGES").is_dir())
-
-
-LANGUAGES: tuple[Language, ...] = tuple(_languages())
+LANGUAGES: tuple[Language, ...] = (
+    SOURCE,
+    *sorted(path.name for path in folder().iterdir() if (path / "LC_MESSAGES").is_dir()),
+)
 """The available languages, English first."""
 
 LANGUAGES_OF_SHEETS: tuple[Language, ...] = (*LANGUAGES, *map("+".join, permutations(LANGUAGES, 2)))
@@ -77,7 +75,7 @@ def _searched(language: Language, cases: str) -> tuple[Mapping[str, str], ...]:
     return tuple(_words(languages, language, name) for name, languages in used.items())
 
 
-def speaks(system: str, language: Language) -> bool:
+def has_texts(system: str, language: Language) -> bool:
     """Whether a rule system has any texts in a language."""
     own = first(language)
     return own == SOURCE or len(_words(_used[system], own, system)) > 1  # the header is one of them

@@ -34,7 +34,7 @@ def up_to_date(source: Path) -> bytes:
 
 
 def _write(target: Path, made: bytes, mode: int) -> None:
-    """Write a file in one step, for those who may read the `.po`: a temporary file is for one user only."""
+    """Write a file in one step with the permissions of the `.po`: a temporary file is for one user only."""
     with NamedTemporaryFile(dir=target.parent, prefix=".tmp-", delete=False) as file:
         file.write(made)
     Path(file.name).chmod(mode)

@@ -1,6 +1,13 @@
-"""The two families of exceptions: errors that the user can fix, and bugs in Muster."""
+"""The families of exceptions: errors that the user can fix, and bugs in Muster."""
+
+from typing import TYPE_CHECKING
 
 from builder.text import Text, same
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from builder.text.diagnostic import Diagnostic
 
 
 class MusterError(Exception):
@@ -25,6 +32,14 @@ class OutputError(MusterError):
     """A file could not be written; any existing file is unchanged."""
 
     exit_code = 3
+
+
+class UnreadableDocument(Exception):
+    """A requested document exists but cannot be read; the command line shows the findings, sorted by place."""
+
+    def __init__(self, found: "Iterable[Diagnostic]") -> None:
+        self.found = sorted(found, key=lambda one: one.place)
+        super().__init__()
 
 
 class Contradiction(ValueError):

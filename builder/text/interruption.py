@@ -14,6 +14,8 @@ def interrupt(*_: object) -> NoReturn:
 
 
 def end_if_requested() -> None:
-    """To be called before an exception is reported as a bug, and at the end: after Ctrl-C neither counts. Raises SystemExit then."""
+    """Call this before an exception is reported as a bug, and at the end: after Ctrl-C the program ends at once
+    instead. Raises SystemExit then.
+    """
     if _requests:
         sys.exit(EXIT_CODE)

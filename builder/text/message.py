@@ -23,7 +23,7 @@ class Text:
         """The text in one language; in English if it is not translated."""
         return (language != SOURCE and self._translated(language)) or self.words
 
-    def spoken_in(self, language: Language) -> Language:
+    def language_shown(self, language: Language) -> Language:
         """The language in which `say` returns the text for a given language."""
         return first(language) if self._translated(language) else SOURCE
 
@@ -78,10 +78,10 @@ class WrittenText(Text):
 
     def say(self, language: Language) -> str:
         """The words in one language, or in the first one available."""
-        each = (self.said.get(self.spoken_in(one), "") for one in language.split("+"))
+        each = (self.said.get(self.language_shown(one), "") for one in language.split("+"))
         return join_texts(dict.fromkeys(each), " / ")
 
-    def spoken_in(self, language: Language) -> Language:
+    def language_shown(self, language: Language) -> Language:
         """The given language, or the first one that the author used."""
         own = first(language)
         return own if own in self.said else next((one for one in LANGUAGES if one in self.said), own)
@@ -95,7 +95,7 @@ class _Same(Text):
     def say(self, language: Language) -> str:
         return self.words
 
-    def spoken_in(self, language: Language) -> Language:
+    def language_shown(self, language: Language) -> Language:
         return language
 
 
@@ -109,8 +109,8 @@ class _Filled(Text):
     def say(self, language: Language) -> str:
         return filled(self.template.say(language), _Spoken(self.facts, language, self.template))
 
-    def spoken_in(self, language: Language) -> Language:
-        return self.template.spoken_in(language)
+    def language_shown(self, language: Language) -> Language:
+        return self.template.language_shown(language)
 
 
 class _Changed(Text):
@@ -123,8 +123,8 @@ class _Changed(Text):
     def say(self, language: Language) -> str:
         return self.change(self.before.say(language), language)
 
-    def spoken_in(self, language: Language) -> Language:
-        return self.before.spoken_in(language)
+    def language_shown(self, language: Language) -> Language:
+        return self.before.language_shown(language)
 
 
 class _Joined(Text):
@@ -154,7 +154,7 @@ class _Spoken(dict[str, object]):
         if isinstance(count, str) and not count.isdecimal():  # a decimal number: the last form
             return f"{count} {forms.split('|')[-1]}"
         assert isinstance(count, int | str), f"{field}: only numbers are counted, not {count!r}"
-        return f"{count} {_form(forms, int(count), self._template.spoken_in(self._language))}"
+        return f"{count} {_form(forms, int(count), self._template.language_shown(self._language))}"
 
 
 def same(words: str) -> Text:
@@ -169,17 +169,23 @@ def joined(*parts: Text, by: str | Text = ", ") -> Text:
 
 def decimal(words: str) -> Text:
     """A number with the decimal sign of each language: 2.5, in Russian 2,5."""
-    return _Same(words).changed(_with_separator) if "." in words else _Same(words)
+    return (
+        _Same(words).changed(lambda said, language: said.replace(".", _POINT.say(language)))
+        if "." in words
+        else _Same(words)
+    )
 
 
 def grouped(value: int) -> Text:
     """A whole number with its thousands apart where it has five digits or more: 11,600, in Russian 11\u00a0600."""
-    return _Same(f"{value:,}").changed(_with_groups) if value >= _LONG else _Same(str(value))
+    if value < _LONG:
+        return _Same(str(value))
+    return _Same(f"{value:,}").changed(lambda said, language: said.replace(",", _COMMA.say(language)))
 
 
 def plural(forms: Text, count: int, language: Language) -> str:
     """The form for a count, with `{n}` filled: `one|other` in English, elsewhere as many as the language has."""
-    return _form(forms.say(language), count, forms.spoken_in(language)).format(n=count)
+    return _form(forms.say(language), count, forms.language_shown(language)).format(n=count)
 
 
 def _form(forms: str, count: int, language: Language) -> str:
@@ -190,11 +196,3 @@ def _form(forms: str, count: int, language: Language) -> str:
 _POINT = Text(".", "between units and tenths")
 _COMMA = Text(",", "between thousands")
 _LONG = 10_000  # the first number that is hard to read in one piece; years are shorter
-
-
-def _with_separator(words: str, language: Language) -> str:
-    return words.replace(".", _POINT.say(language))
-
-
-def _with_groups(words: str, language: Language) -> str:
-    return words.replace(",", _COMMA.say(language))

@@ -13,7 +13,7 @@ _CHECKOUT = _PACKAGE.parent
 
 def templates() -> Path:
     """The folder of page templates, styles, card geometry and translations."""
-    return _travelling("templates")
+    return _packaged_or_checkout("templates")
 
 
 def in_language(name: str, language: str) -> Path | None:
@@ -24,14 +24,14 @@ def in_language(name: str, language: str) -> Path | None:
 
 def army_lists() -> Path:
     """The folder of sample army lists, rosters and evenings."""
-    return _travelling("army_lists")
+    return _packaged_or_checkout("army_lists")
 
 
 def cases() -> Path:
     """The folder of test cases of the checks: tests in a checkout, and everywhere the examples of `muster explain`."""
-    return _travelling("cases", "tests/cases")
+    return _packaged_or_checkout("cases", "tests/cases")
 
 
-def _travelling(name: str, in_checkout: str = "") -> Path:
+def _packaged_or_checkout(name: str, in_checkout: str = "") -> Path:
     packaged = _PACKAGED / name
     return packaged if packaged.is_dir() else _CHECKOUT / (in_checkout or name)

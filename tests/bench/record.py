@@ -11,7 +11,7 @@ from builder.documents.paper import Paper
 from builder.evening import Choices, sheets_of
 from builder.render import assets, fonts
 from builder.render.cards import card_sheets, painter, signs
-from builder.render.cards.drawing import CardDrawing, DrawnLine
+from builder.render.cards.drawing import CardDrawing
 from builder.render.cards.formats import Box
 from builder.render.cards.painter import Painter
 from builder.render.maps import briefing_page, map_svg
@@ -146,11 +146,6 @@ class _Recorder(Painter):
         kept = list(boxes)
         self.tape.steps.append(["edges", kept, ink, grey])
         super().trim_edges(kept, ink, grey)
-
-    def lines(self, lines: Iterable[DrawnLine]) -> None:
-        kept = list(lines)
-        self.tape.steps.append(["lines", kept])
-        super().lines(kept)
 
     def _in_frame(self, drawing: CardDrawing, frame: tuple[float, float, float, float, float, float]) -> None:
         self.tape.steps.append(["place", frame, self.tape.number(drawing)])

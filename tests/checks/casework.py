@@ -6,8 +6,8 @@ from typing import Any
 
 import yaml
 
-from builder.checks.cases import Case, Expected, changed
-from builder.checks.common import every
+from builder.checks.cases import Case, Expected
+from builder.checks.common import common_checks
 from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.documents.game import Army, Game
@@ -18,6 +18,7 @@ from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
 from builder.text.diagnostic import Diagnostic
+from tests.checks.changes import changed
 from tests.languages import as_written, whole
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -28,7 +29,7 @@ PARTS = ("list", "ally", "red", "blue", "evening")
 def rules_of(system_id: str) -> dict[str, Rule]:
     """Every check that the documents of a system meet, by code: the common ones and its own."""
     home = system(system_id)
-    return {rule.code: rule for rule in (*every(home.parts.account.load()), *home.rules())}
+    return {rule.code: rule for rule in (*common_checks(home.parts.account.load()), *home.rules())}
 
 
 SYSTEM = system(FIRST)

@@ -7,12 +7,12 @@ from functools import partial
 
 import pytest
 
+from builder.checks import common
 from builder.checks.cases import ExpectedFinding
-from builder.checks.common import every
+from builder.checks.common import common_checks
 from builder.checks.prices import Price
 from builder.checks.rule import DocumentKind, Found, Rule, fix, rule, says
 from builder.documents.game import AnyArmy
-from builder.library import examine
 from builder.text.catalogues import PROGRAM
 from tests.languages import as_written, both, whole
 
@@ -33,9 +33,9 @@ def failing(patch: pytest.MonkeyPatch, wanted: str = "case") -> None:
         yield from ((), ())[known[army.roster.id]]
 
     def more(account: Price, *kinds: DocumentKind) -> tuple[Rule, ...]:
-        return (*((broken,) if "roster" in kinds else ()), *every(account, *kinds))
+        return (*((broken,) if "roster" in kinds else ()), *common_checks(account, *kinds))
 
-    patch.setattr(examine, "every", more)
+    patch.setattr(common, "common_checks", more)
 
 
 def unplaced(one: ExpectedFinding) -> ExpectedFinding:

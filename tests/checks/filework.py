@@ -9,7 +9,7 @@ from builder import registry
 from builder.checks.cases import ExpectedFinding, FileCase
 from builder.desk import calculations
 from builder.desk.unused_inputs import unused
-from builder.documents.reading import outside
+from builder.documents.reading import external_systems
 from builder.library.examine import examine, library
 from builder.library.loading import Library
 from builder.registry import system
@@ -17,14 +17,16 @@ from builder.text.catalogues import PROGRAM
 from builder.text.diagnostic import Diagnostic
 from tests.languages import as_written, whole
 
+MARK = "…"
+
 
 def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
     """What is said under this code about the file of a case; `folder` is empty and the current one."""
     for name, text in case.beside.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, "utf-8")
-    if case.content is not None:
-        (folder / case.called).write_bytes(case.content)
+    if case.file is not None:
+        (folder / case.called).write_bytes(content(case))
     told = _inputs(case) if case.inputs_of else _document(case)
     return [
         ExpectedFinding(
@@ -33,6 +35,11 @@ def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
         for one in told
         if one.code == code
     ]
+
+
+def content(case: FileCase) -> bytes:
+    """The bytes of the file; none if it does not exist."""
+    return (case.file or "").replace(MARK, case.repeat * case.times).encode(case.encoding)
 
 
 def _document(case: FileCase) -> list[Diagnostic]:
@@ -45,7 +52,7 @@ def _document(case: FileCase) -> list[Diagnostic]:
 @contextmanager
 def _installed(there: bool) -> Iterator[None]:
     """What lies in the current folder as an installed package does is one."""
-    path, modules, folders = list(sys.path), set(sys.modules), dict(outside.FOLDERS)
+    path, modules, folders = list(sys.path), set(sys.modules), dict(external_systems.FOLDERS)
     if there:
         sys.path.insert(0, str(Path.cwd()))
     _forget()
@@ -53,8 +60,8 @@ def _installed(there: bool) -> Iterator[None]:
     sys.path[:] = path
     for name in set(sys.modules) - modules:
         del sys.modules[name]
-    outside.FOLDERS.clear()
-    outside.FOLDERS.update(folders)
+    external_systems.FOLDERS.clear()
+    external_systems.FOLDERS.update(folders)
     _forget()
 
 
@@ -65,7 +72,7 @@ def _forget() -> None:
 
 def _inputs(case: FileCase) -> list[Diagnostic]:
     system_id, _, procedure = case.inputs_of.partition(" ")
-    source, flaws = calculations.from_text(case.called, case.content or b"")
+    source, flaws = calculations.from_text(case.called, content(case))
     assert not flaws
     asked, reader = calculations.procedure(system_id, procedure), library(())[0]
     given, found = calculations.inputs(asked, source, reader)

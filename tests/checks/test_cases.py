@@ -7,8 +7,7 @@ from typing import get_args
 
 import pytest
 
-from builder.checks.cases import Case, cases
-from builder.checks.examples import examples, title
+from builder.checks.cases import Case, cases, examples, title
 from builder.checks.rule import DocumentKind, Rule
 from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
@@ -77,7 +76,7 @@ def test_an_example_can_be_printed(language: Language) -> None:
         assert fires.finds[0].says.say(language) in text, code
         for case in (fires, passes):
             name = title(case, owner)
-            assert name.spoken_in(language) == language, code
+            assert name.language_shown(language) == language, code
             assert f"{name.say(language)}:\n" in f"{text}\n", code
 
 

@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.checks.cases import Case, FileCase, cases, file_cases
-from builder.checks.examples import examples
+from builder.checks.cases import Case, FileCase, cases, examples, file_cases
 from builder.documents.reading.codes import wordings
 from builder.text.catalogues import PROGRAM
 from tests.checks.casework import CASES
 from tests.checks.faultwork import failing, unplaced
-from tests.checks.filework import found
+from tests.checks.filework import content, found
 from tests.checks.printwork import layout_diagnostics, strained, unmeasured
 from tests.languages import whole
 
@@ -85,8 +84,7 @@ def test_what_cannot_be_printed_as_written_is_said(
 
 def test_a_file_case_may_be_about_nothing_but_bytes() -> None:
     """The mark is replaced, the encoding applied; a case without a file has no bytes."""
-    case = FileCase("x", "a: …\n", "ы", 2, "cp1251", "case.yaml", {}, "", ())
-    assert case.content == b"a: \xfb\xfb\n"
-    assert FileCase("x", None, "", 0, "utf-8", "case.yaml", {}, "", ()).content is None
+    assert content(FileCase("x", (), "a: …\n", "ы", 2, "cp1251")) == b"a: \xfb\xfb\n"
+    assert content(FileCase("x", ())) == b""
     assert not file_cases(CASES, "FO201"), "cases that change the base documents are no files"
     assert Case("x", {}, ()).finds == ()

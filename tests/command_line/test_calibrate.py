@@ -27,7 +27,7 @@ def test_the_profile_to_begin_with_is_read_and_right(tmp_path: Path, paper: str,
     assert printer.front == printer.back
 
 
-def test_what_was_measured_is_never_lost(tmp_path: Path) -> None:
+def test_measurements_are_never_overwritten(tmp_path: Path) -> None:
     """A second call prints the sheet again and keeps the profile."""
     (tmp_path / "printer.yaml").write_text("mine", "utf-8")
     done = muster("calibrate", "--out", tmp_path)

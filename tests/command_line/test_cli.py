@@ -65,7 +65,7 @@ def test_an_error_is_told_with_its_place_its_way_out_and_exit_code_1(wrong: Path
     assert said.stderr == "1 file, 1 error, 0 warnings\n"
 
 
-def test_the_same_in_russian(wrong: Path) -> None:
+def test_findings_can_be_read_in_russian(wrong: Path) -> None:
     said = muster("check", wrong, "--lang", "ru")
     assert ": ошибка C201: " in said.stdout
     assert "может быть, `light-bombard`?" in said.stdout

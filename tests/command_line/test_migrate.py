@@ -71,7 +71,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_go_on(old: Path) -> N
     assert old.read_bytes() == NOW.read_bytes()
 
 
-def test_it_speaks_russian(old: Path) -> None:
+def test_the_report_can_be_read_in_russian(old: Path) -> None:
     said = muster("migrate", "--lang", "ru", old)
     assert said.stdout == f"{old}: обновлён\n"
     assert said.stderr == "1 файл: обновлено 1, без изменений 0, не прочитано 0\n"

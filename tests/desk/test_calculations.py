@@ -67,7 +67,7 @@ def tupled(value: Any) -> Any:
         ([], {}),
     ],
 )
-def test_words_become_a_document(pairs: list[str], meant: object) -> None:
+def test_words_of_the_command_line_become_a_document(pairs: list[str], meant: object) -> None:
     """Dotted keys nest, numbers count entries, values are YAML."""
     assert calculations.from_pairs(pairs).data == meant
 
@@ -194,7 +194,7 @@ def test_results_are_said_to_people_and_kept_for_programs(value: Any, english: s
         (Fraction(1), "100%"),
     ],
 )
-def test_percentages(chance: Fraction, shown: str) -> None:
+def test_chances_are_also_given_in_percent(chance: Fraction, shown: str) -> None:
     assert percent(chance) == shown
 
 

@@ -60,7 +60,7 @@ def test_a_list_is_named_by_its_file_or_by_id_and_edition(club: Path, words: tup
     assert "  Men-at-arms on foot: price: 27 → 29" in lines
 
 
-def test_a_list_and_itself(club: Path) -> None:
+def test_a_list_does_not_differ_from_itself(club: Path) -> None:
     said = muster("diff", "england-1415", "england-1415", "--lang", "ru", "--roster", "mine.yaml")
     assert said.stdout.splitlines()[1] == "  изменений нет"
     assert said.stdout.splitlines()[-1] == "  проверки находят то же, что и прежде"
@@ -108,7 +108,7 @@ def test_what_is_wrong_in_the_new_list_alone_is_told(club: Path) -> None:
     assert ("FO201" in [one["code"] for one in told["new"]], told["solved"]) == (True, [])
 
 
-def test_the_comparison_as_json(club: Path) -> None:
+def test_the_comparison_can_be_written_as_json(club: Path) -> None:
     said = json.loads(muster("diff", "england-1415", "--roster", "mine.yaml", "--json").stdout)
     assert said["old"] == {"id": "england-1415", "edition": 1, "path": "editions/england-1415-1.yaml"}
     assert said["new"]["edition"] == 2
@@ -149,7 +149,7 @@ def test_the_comparison_as_json(club: Path) -> None:
         (("england-1415", "--roster", "nobody"), "nobody is not a roster"),
     ],
 )
-def test_what_cannot_be_compared_is_said(club: Path, words: tuple[str, ...], says: str) -> None:
+def test_documents_that_cannot_be_compared_are_refused(club: Path, words: tuple[str, ...], says: str) -> None:
     said = muster("diff", *words)
     assert (said.exit_code, said.stdout) == (2, "")
     assert said.stderr == f"muster: {says}\n"

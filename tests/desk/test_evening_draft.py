@@ -260,7 +260,7 @@ def test_rosters_in_a_folder_of_ones_own_are_found_by_their_files(own_folder: Pa
         (("evening", "A B", *("--roster", "caesar-thames") * 2), "`A B` is not a valid id"),
     ],
 )  # fmt: skip
-def test_what_is_no_pair_of_rosters_is_told_and_nothing_written(
+def test_without_two_rosters_of_a_system_no_evening_is_written(
     own_folder: Path, words: tuple[str, ...], says: str
 ) -> None:
     shutil.copy(ROSTERS.parent / "caesarian-roman.yaml", own_folder / "list.yaml")

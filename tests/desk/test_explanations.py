@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from builder.checks.common import every
-from builder.checks.examples import first, shown, title
+from builder.checks.cases import first_message, shown_cases, title
+from builder.checks.common import common_checks
 from builder.checks.rule import Rule
 from builder.desk.calculations import procedure
 from builder.desk.explanations import explanation
@@ -20,7 +20,7 @@ from tests.tools.catalogues import owner_of
 
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
 RULES: dict[str, Rule] = {
-    rule.code: rule for home in HOMES.values() for rule in (*every(home.parts.account.load()), *home.rules())
+    rule.code: rule for home in HOMES.values() for rule in (*common_checks(home.parts.account.load()), *home.rules())
 }
 ENTRIES: dict[str, Rule | Wording] = {**RULES, **wordings()}
 
@@ -31,7 +31,7 @@ def test_every_code_is_explained_in_both_languages(letter: str, language: Langua
     """Message, way out, reason, and the facts it rests on in words."""
     for code, entry in ((code, entry) for code, entry in ENTRIES.items() if code[0] == letter):
         text = explanation(code, language)
-        says, fix = first(cases(), entry)
+        says, fix = first_message(cases(), entry)
         assert f"\n{says.say(language)}\n→ {fix.say(language)}\n" in text, code
         assert not re.search(r"\{[a-z_]+[|}]", text.split("\n\n")[1]), f"{code} shows a slot of its template"
         assert entry.about.say(language) in text, code
@@ -64,9 +64,9 @@ def test_no_english_word_stays_in_a_german_explanation(owner: str) -> None:
     english = {}
     for code, entry in ENTRIES.items():
         if owner_of(code) == owner:
-            known = shown(cases(), entry)
+            known = shown_cases(cases(), entry)
             found = [text for case in known for find in case.finds for text in (find.says, find.fix)]
-            for text in (*first(cases(), entry), entry.about, *(title(case, owner) for case in known), *found):
+            for text in (*first_message(cases(), entry), entry.about, *(title(case, owner) for case in known), *found):
                 en, ru, de = ({*_WORD.findall(text.say(language))} for language in ("en", "ru", "de"))
                 if left := {word for word in (en & de) - ru - _ALIKE if word[0] != "`"}:
                     english[code] = left
@@ -76,7 +76,7 @@ def test_no_english_word_stays_in_a_german_explanation(owner: str) -> None:
 def test_an_example_of_a_system_without_german_is_in_english() -> None:
     """Whole, not half of it."""
     for code in (code for code in RULES if owner_of(code) not in COMPLETE["de"]):
-        assert all(text.say("de") == text.en for text in first(cases(), RULES[code])), code
+        assert all(text.say("de") == text.en for text in first_message(cases(), RULES[code])), code
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
@@ -231,7 +231,7 @@ def test_case_and_spaces_do_not_matter(asked: str, opens: str) -> None:
     assert explanation(asked, "en").startswith(opens)
 
 
-def test_what_is_not_there_is_answered_with_what_is_near() -> None:
+def test_an_unknown_code_is_answered_with_similar_ones() -> None:
     """A slip costs nothing."""
     with pytest.raises(MusterError, match=r"there is no check, fact, open point or example `FO20`.*FO2"):
         explanation("FO20", "en")

@@ -74,6 +74,14 @@ def test_an_id_that_is_none_is_refused_before_anything_is_written(own_folder: Pa
     assert not list(own_folder.iterdir())
 
 
+def test_a_system_where_the_id_belongs_is_refused_unless_a_system_is_chosen(own_folder: Path) -> None:
+    """`muster new roster chainmail` would be a roster of another system, called `chainmail`."""
+    said = muster("new", "roster", "chainmail")
+    assert (said.exit_code, "muster new roster --system chainmail" in said.stderr) == (2, True), said.stderr
+    assert not [*own_folder.iterdir()]
+    assert muster("new", "roster", "chainmail", "--system", "chainmail").exit_code == 0
+
+
 def test_a_folder_that_cannot_be_made_is_exit_3(own_folder: Path) -> None:
     (own_folder / "lists").write_text("a file")
     said = muster("new", "roster", "--out", "lists/mine")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
+from builder.documents.army_list import ArmyList
 from builder.documents.dump import as_data, as_yaml
 from builder.documents.fields import Name, is_visible
 from builder.documents.reading.validation_errors import validated
@@ -47,9 +48,16 @@ def test_every_sample_is_json_as_it_is_yaml() -> None:
         assert json.loads(json.dumps(data)) == data
 
 
+def short() -> ArmyList:
+    """A list of one line and one source, which is soon written and read; samples are whole in the tests of all of them."""
+    one = army_lists("chainmail")[0]
+    parts = {"lines": one.lines[:1], "sources": one.sources[:1], "leaders": (), "limits": (), "variants": ()}
+    return one.model_copy(update=parts)
+
+
 def named(text: str) -> BaseModel:
     """A list by that name, in Russian by another."""
-    one = army_lists("chainmail")[0]
+    one = short()
     return one.model_copy(update={"name": one.name.model_copy(update={"en": text})})
 
 
@@ -71,8 +79,8 @@ def test_any_name_comes_back_as_it_was_typed(text: str) -> None:
 @given(st.floats(min_value=1e-12, max_value=1000))
 def test_any_length_comes_back_exactly(length: float) -> None:
     """The smallest too, which Python writes with an exponent."""
-    one = army_lists("chainmail")[0]
-    other = one.model_copy(update={"lines": (one.lines[0].model_copy(update={"move": length}), *one.lines[1:])})
+    one = short()
+    other = one.model_copy(update={"lines": (one.lines[0].model_copy(update={"move": length}),)})
     assert again(other) == other
 
 

@@ -36,7 +36,7 @@ def written_stats(line: Any) -> set[str]:
 
 
 @given(st.data())
-def test_what_an_option_leaves_out_stays_and_what_it_gives_is_taken(data: st.DataObject) -> None:
+def test_an_option_changes_the_keys_that_it_gives_and_no_others(data: st.DataObject) -> None:
     """Keys of any line of any system, changed to what another line of the system has there."""
     army_list = data.draw(st.sampled_from([one for home in SYSTEMS for one in army_lists(home)]))
     line, other = (data.draw(st.sampled_from(army_list.lines)) for _ in range(2))

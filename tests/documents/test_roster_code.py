@@ -151,7 +151,7 @@ def test_a_key_that_is_not_in_the_table_comes_back_too() -> None:
     """A list's own key, or that of a system to come, of whatever letters."""
     army = armies("chainmail")[0]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(army.roster), "keys_file", None)
+        patch.setattr(roster_code, "own_keys", lambda _: {})
         text = roster_code.encode(army, "en")
     assert opened(text, type(army.roster)) == same_roster(army.roster, "en")
 

@@ -192,7 +192,7 @@ def test_no_bytes_whatever_raise(content: bytes) -> None:
 
 
 @given(st.text("&*!?<>|-[]{}:, \n\t'\"#%@`ab1", max_size=60))
-def test_no_punctuation_whatever_raises(text: str) -> None:
+def test_no_punctuation_raises_an_exception(text: str) -> None:
     source = parse("x", text.encode())
     assert source.data is not None or source.flaws
 

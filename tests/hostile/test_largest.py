@@ -94,7 +94,7 @@ TOGETHER = [
 
 @pytest.mark.parametrize("one", [one for one in MODELS if "evening" in one and "red-plains" not in one])
 @pytest.mark.parametrize("lists", TOGETHER, ids=[" and ".join(both) for both in TOGETHER])
-def test_an_army_as_large_as_may_be_on_ground_as_full(one: str, lists: tuple[str, ...], tmp_path: Path) -> None:
+def test_the_largest_army_on_the_fullest_ground_is_checked(one: str, lists: tuple[str, ...], tmp_path: Path) -> None:
     """Each unit is asked about each piece of ground."""
     document = largest.sample(*one.split())
     for keys in lists:

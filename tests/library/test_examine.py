@@ -50,7 +50,7 @@ def test_a_roster_finds_its_list_and_an_evening_its_rosters_beside_it(club: Path
     assert [army.army_list.id for army in game.armies] == ["france-1415", "england-1415"]
 
 
-def test_what_lies_nowhere_else_is_taken_from_the_samples(tmp_path: Path) -> None:
+def test_a_list_that_is_nowhere_else_is_taken_from_the_samples(tmp_path: Path) -> None:
     """A club's first roster needs no list of its own."""
     shutil.copy(army_lists() / "formations" / "rosters" / f"{FRENCH}.yaml", tmp_path)
     reader, _ = library((str(tmp_path),))

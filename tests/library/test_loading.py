@@ -10,8 +10,9 @@ from builder.documents.army_list import ArmyList
 from builder.documents.reading.folders import places_near
 from builder.documents.roster import Roster
 from builder.library.examine import examine, library
-from builder.library.loading import Library, UnreadableDocument
+from builder.library.loading import Library
 from builder.text.diagnostic import Diagnostic
+from builder.text.errors import UnreadableDocument
 
 LIST = """\
 kind: army-list
@@ -151,7 +152,7 @@ def test_a_document_is_found_by_its_id_in_the_places(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", "."])
-def test_what_is_no_file_is_said_so(tmp_path: Path, name: str) -> None:
+def test_a_path_that_is_no_file_is_reported(tmp_path: Path, name: str) -> None:
     library = Library()
     library.read_all([str(tmp_path / name)])
     assert [d.code for d in library.diagnostics] == (["D019"] if name != "." else [])
@@ -277,7 +278,7 @@ def test_a_document_with_a_fault_is_there_and_broken(tmp_path: Path) -> None:
     assert library.find(ArmyList, "a-list") is None
     assert library.broken("a-list")
     assert not library.broken("another")
-    assert UnreadableDocument(library).found == library.diagnostics != []
+    assert UnreadableDocument(library.diagnostics).found == library.diagnostics != []
 
 
 def test_a_date_in_digits_of_another_script_is_refused_and_turned(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.checks.cases import cases, changed
+from builder.checks.cases import cases
 from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.documents.army_list import ArmyList
@@ -15,6 +15,7 @@ from builder.library.examine import examine, library
 from builder.library.option_findings import only
 from builder.text.diagnostic import Diagnostic
 from tests.checks.casework import CASES, EVERY_CODE, base, home_of, rules_of, subject
+from tests.checks.changes import changed
 
 SHIELD = {"id": "shield", "name": "Shields", "changes": {"big_shield": True, "stats": {"move": 8}}}
 HORSES = {"id": "horses", "name": "Good horses", "price": 4, "changes": {"stats": {"attack": 5}}}

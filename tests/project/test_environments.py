@@ -137,7 +137,7 @@ def test_ctrl_c_ends_a_check_quietly(seconds: float, tmp_path: Path) -> None:
     assert b"Aborted" not in said
 
 
-@pytest.mark.parametrize("place", ["builder.library.examine._one", "builder.library.loading.parse"])
+@pytest.mark.parametrize("place", ["builder.library.examine._own_findings", "builder.library.loading.parse"])
 def test_ctrl_c_is_no_bug_even_where_a_library_makes_an_error_of_it(place: str, tmp_path: Path) -> None:
     module, _, name = place.rpartition(".")
     script = (

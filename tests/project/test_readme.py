@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 import yaml
 
-from builder.checks.cases import changed
 from builder.cli import COMMANDS
 from builder.desk.guides import TOPICS
 from builder.documents.roster import Roster
@@ -19,6 +18,7 @@ from builder.library.examine import army_of, examine, library
 from builder.text.catalogues import folder
 from builder.text.package_files import army_lists
 from tests.checks.casework import base
+from tests.checks.changes import changed
 from tests.guides import CHECKOUT, GUIDES, README, blocks, commands
 
 ENGLISH = tuple(GUIDES / f"{topic}.md" for topic in TOPICS)

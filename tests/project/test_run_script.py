@@ -278,7 +278,7 @@ def test_tests_that_pass_are_a_success(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("everything",)])
-def test_a_wrong_word_shows_the_doors(machine: Machine, words: tuple[str, ...]) -> None:
+def test_a_wrong_word_shows_the_commands(machine: Machine, words: tuple[str, ...]) -> None:
     done = machine.run(*words)
     assert done.returncode == 2
     for door in ("evening", "test", "bench", "deep"):

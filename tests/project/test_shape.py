@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.checks.common import every
+from builder.checks.common import common_checks
 from builder.checks.rule import RETIRED, Rule
 from builder.documents.package_data import read_plain
 from builder.documents.reading.codes import Wording, wordings
@@ -17,7 +17,9 @@ CHECKOUT = Path(__file__).parents[2]
 BUILDER = CHECKOUT / "builder"
 FOLDERS = sorted(path for path in (BUILDER / "systems").iterdir() if path.is_dir() and path.name[0].isalpha())
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
-COMMON: dict[str, Rule] = {rule.code: rule for home in HOMES.values() for rule in every(home.parts.account.load())}
+COMMON: dict[str, Rule] = {
+    rule.code: rule for home in HOMES.values() for rule in common_checks(home.parts.account.load())
+}
 OWN: dict[str, dict[str, Rule]] = {one: {rule.code: rule for rule in home.rules()} for one, home in HOMES.items()}
 CODES: dict[str, Rule | Wording] = {
     **wordings(),

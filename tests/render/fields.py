@@ -76,7 +76,6 @@ def field(hostile: str = "") -> MapSheet:
         Area(((84, 4), (98, 3), (101, 11), (93, 16), (83, 13)), AreaTexture.WATER, "озеро"),
         Area(((104, 4), (117, 4), (117, 15), (106, 17)), AreaTexture.MARSH, "болото"),
         Area(((76, 98), (92, 97), (93, 106), (78, 108)), AreaTexture.THICKET, "кусты"),
-        Area(((30, 100), (43, 99), (44, 107), (31, 108)), AreaTexture.RAVINE, "овраг"),
         Strip(((0, 106), (20, 104), (26, 112), (60, 96), (90, 111), (120, 106)), 4, StripTexture.WATER, "Тернуаз"),
         Strip(((103, 105.5), (105, 111.5)), 8, StripTexture.BRIDGE),
         Strip(((5, 97), (12, 102), (10, 106)), 2, StripTexture.BROOK),
@@ -89,7 +88,6 @@ def field(hostile: str = "") -> MapSheet:
         Limit(((0, 54), (30, 54)), "не ближе 20 шагов от врага"),
         Spot((14, 80), SpotSign.AMBUSH, "А", 0),
         Spot((104, 60), SpotSign.AMBUSH, "Б", 1),
-        Spot((110, 114), SpotSign.RESERVE, "13, 14", 1),
         *black,
         *white,
     ]

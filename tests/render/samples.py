@@ -263,7 +263,7 @@ def reference(language: Language = "en", copies: int = 3, name: str = "") -> Doc
         "3.2",
         ("", "даль" if ru else "range", "проб." if ru else "pen.", "годы" if ru else "years"),
         tuple(
-            (Cell(says, strong=True), Cell(reach), Cell(through), Cell(years, faint=True))
+            (Cell(says, strong=True), Cell(reach), Cell(through), Cell(years))
             for says, reach, through, years in (
                 ("лёгкий лук" if ru else "light bow", "0–12", "1", "…1650"),
                 ("тяжёлый лук" if ru else "heavy bow", "0–16", "2", "1250–1600"),

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from builder.render import fonts
 from builder.render.cards import card_sheets, formats, signs
-from builder.render.cards import problems as problems_of
 from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.face import Composer
+from builder.render.cards.problems import OWNER, RULES, SUMS, CutText
 from builder.sheets.blocks import Back, Card, CardSum, Deck, RuleLine
 from builder.sheets.vocabulary import BackPattern, CardShape, CardSign
 from builder.text import Language
@@ -86,7 +86,7 @@ some_cards = st.builds(
 )
 
 
-def set_alone(one: Card) -> tuple[CardDrawing, tuple[card_sheets.CutText, ...]]:
+def set_alone(one: Card) -> tuple[CardDrawing, tuple[CutText, ...]]:
     composed = card_sheets.compose([(one, None)], formats.geometry(), Composer())
     return composed.faces[one], composed.problems
 
@@ -108,9 +108,9 @@ def test_columns_never_touch_and_nothing_runs_off(one: Card) -> None:
         assert left >= LEFT - 1e-6
         assert words.y - 0.7 * words.size / formats.MM + 1e-6 >= 1.5
         assert words.y <= 18.5
-        if words.y > 6.2 and left < sums_left - 1e-6 and problems_of.RULES not in too_wide:
+        if words.y > 6.2 and left < sums_left - 1e-6 and RULES not in too_wide:
             assert right <= min(sums_left - 1.5, 78.5)
-        elif problems_of.RULES not in too_wide and problems_of.SUMS not in too_wide:
+        elif RULES not in too_wide and SUMS not in too_wide:
             assert right <= 78.5
 
 
@@ -130,9 +130,9 @@ def test_what_is_cut_is_reported_and_what_is_whole_is_not(one: Card) -> None:
     shown = "".join("".join(words.text for words in drawing.words).split())
     parts = {problem.part for problem in problems}
     for rule in one.rules:
-        if problems_of.RULES not in parts:
+        if RULES not in parts:
             assert "".join(f"{rule.key}{rule.says}".split()) in shown
-    if problems_of.OWNER not in parts:
+    if OWNER not in parts:
         assert "".join(one.owner.split()) in shown
 
 
@@ -186,7 +186,7 @@ def test_a_line_for_a_pencil_is_drawn_though_it_has_no_key_word() -> None:
 # ---- findings -------------------------------------------------------------------------------------------------------
 
 
-def only_problem(one: Card) -> card_sheets.CutText:
+def only_problem(one: Card) -> CutText:
     (problem,) = rendered(one).problems
     return problem
 
@@ -253,7 +253,7 @@ def test_the_name_on_the_back_is_checked_too() -> None:
         (Card(CardShape.COUNTER, CardSign.LOSS, "X", "", "", rules=(RuleLine("a", "b"),)), "no place"),
     ],
 )
-def test_what_the_templates_do_not_know_is_our_own_mistake(one: Card, says: str) -> None:
+def test_an_unknown_shape_or_sign_is_a_bug_of_the_program(one: Card, says: str) -> None:
     with pytest.raises(BuilderBug, match=says):
         rendered(one)
     with pytest.raises(BuilderBug, match="plaid"):
@@ -311,6 +311,20 @@ def test_all_backs_of_a_deck_are_one_picture() -> None:
 # ---- goldens --------------------------------------------------------------------------------------------------------
 
 
+def log(drawing: CardDrawing) -> Iterator[str]:
+    """The drawing as text, one line per element, in drawing order."""
+    for mark in drawing.marks:
+        yield f"sign {mark.name} {mark.x:.2f} {mark.y:.2f} x{mark.scale:.3f}"
+    for box in drawing.boxes:
+        yield f"black {box.x:.2f} {box.y:.2f} {box.width:.2f} x {box.height:.2f}"
+    for line in drawing.lines:
+        ends = f"{line.x1:.2f} {line.y1:.2f} {line.x2:.2f} {line.y2:.2f}"
+        yield f"line {ends} ink {line.ink:g} grey {line.grey:g}"
+    for words in drawing.words:
+        weight = ("bold" if words.bold else "regular") + " white" * words.white
+        yield f"words {words.x:.2f} {words.y:.2f} {weight} {words.size:g} |{words.text}|"
+
+
 def drawn(some: list[tuple[Card, Back | None]]) -> str:
     composed = card_sheets.compose(some, formats.geometry(), Composer())
     lines: list[str] = []
@@ -318,9 +332,9 @@ def drawn(some: list[tuple[Card, Back | None]]) -> str:
         lines += [
             f"# {one.shape} {drawing.width:g} x {drawing.height:g} mm: {one.title} {one.number} {one.owner}".rstrip()
         ]
-        lines += drawing.log()
+        lines += log(drawing)
     for (back, shape), drawing in composed.backs.items():
-        lines += [f"# back of {shape}: {back.title}, {back.pattern}", *drawing.log()]
+        lines += [f"# back of {shape}: {back.title}, {back.pattern}", *log(drawing)]
     return "\n".join(lines)
 
 

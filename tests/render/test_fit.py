@@ -87,7 +87,7 @@ def test_numbers_are_not_broken_at_their_dash() -> None:
 
 
 @given(st.lists(words, min_size=1, max_size=12), st.floats(2, 20), st.integers(1, 3))
-def test_what_is_cut_fits(says: list[str], most: float, lines: int) -> None:
+def test_a_shortened_text_fits_its_place(says: list[str], most: float, lines: int) -> None:
     fitted = fitter().cut(" ".join(says), most, lines, False)
     assert len(fitted.lines) <= lines
     assert not fitted.over

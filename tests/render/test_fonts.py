@@ -83,8 +83,8 @@ def test_a_broken_font_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_missing_letters_are_named_once_and_in_order() -> None:
-    assert fonts.missing("Ёлка, Orléans, «№ 5» — ½") == ""
-    assert fonts.missing("a → b → c ✓") == "→✓"
+    assert fonts.measure().missing("Ёлка, Orléans, «№ 5» — ½") == ""
+    assert fonts.measure().missing("a → b → c ✓") == "→✓"
 
 
 def test_a_text_is_as_wide_as_its_letters() -> None:

@@ -59,10 +59,10 @@ def test_a_sheet_is_made_anew_after_a_change_of_the_code_or_of_a_rulebook(
     changed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Match-ups are calculated where they are drawn: what they come from is not yet in what they are made of."""
-    read, before = Path.read_bytes, jobs._surroundings.__wrapped__()
+    read, before = Path.read_bytes, jobs._environment.__wrapped__()
 
     def edited(path: Path) -> bytes:
         return read(path) + b"#" * path.as_posix().endswith(changed)
 
     monkeypatch.setattr(Path, "read_bytes", edited)
-    assert jobs._surroundings.__wrapped__() != before
+    assert jobs._environment.__wrapped__() != before

@@ -125,6 +125,6 @@ def test_all_ground_and_all_works_are_told_apart_in_every_look(look: Look) -> No
         assert all(one != other for one, other in combinations(drawn, 2))
 
 
-def test_what_either_asks_for_is_done() -> None:
+def test_options_of_both_looks_are_applied() -> None:
     assert LARGE.also(BLACK) == Look(large=True, black=True)
     assert PLAIN.also(PLAIN) == PLAIN

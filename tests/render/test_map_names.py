@@ -224,7 +224,7 @@ def test_the_long_name_of_an_army_is_not_made_smaller_than_can_be_read(size: str
     assert smallest >= LEAST - 0.01
 
 
-@pytest.mark.parametrize("sign", [SpotSign.AMBUSH, SpotSign.RESERVE])
+@pytest.mark.parametrize("sign", [SpotSign.AMBUSH])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_letter_on_a_sign_can_be_read_on_the_pocket_map_too(sign: SpotSign, size: str) -> None:
     _, svg = made(sheet(Spot((60, 60), sign, "A")), size)

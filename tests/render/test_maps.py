@@ -17,6 +17,7 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import box_around
 from builder.render.maps.reach import SHOWN
+from builder.render.pages.html_to_pdf import make
 from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text.errors import BuilderBug
@@ -218,7 +219,7 @@ def test_what_a_user_types_is_a_name_and_nothing_else() -> None:
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
 def test_a_printed_map_has_two_leaves_and_all_its_words_on_them(paper: str, size: tuple[float, float]) -> None:
-    made = map_svg.pdf(replace(fields.field(), title=HOSTILE), paper=paper, language="ru")
+    made = make(map_svg.html(replace(fields.field(), title=HOSTILE), paper=paper, language="ru"))
     assert made.problems == ()
     assert leaves.sizes(made.pdf) == [size, size]
     assert leaves.beyond(made.pdf, margin=6.0) == []
@@ -230,13 +231,13 @@ def test_a_printed_map_has_two_leaves_and_all_its_words_on_them(paper: str, size
 
 
 def test_a_broad_table_is_printed_on_its_side() -> None:
-    made = map_svg.pdf(sheet(width=180, height=120), paper="a4", language="en")
+    made = make(map_svg.html(sheet(width=180, height=120), paper="a4", language="en"))
     assert leaves.sizes(made.pdf) == [(297.0, 210.0), (210.0, 297.0)]
     assert made.problems == ()
 
 
 def test_a_letter_the_typeface_lacks_is_reported_on_maps_too() -> None:
-    made = map_svg.pdf(sheet(Area(OUTLINE, AreaTexture.PLAIN, "camp \u265e")), paper="a4", language="en")
+    made = make(map_svg.html(sheet(Area(OUTLINE, AreaTexture.PLAIN, "camp \u265e")), paper="a4", language="en"))
     assert [(one.says, one.words, one.missing) for one in made.problems] == [
         (overflow.BORROWED, "camp \u265e", "\u265e")
     ]
@@ -245,7 +246,7 @@ def test_a_letter_the_typeface_lacks_is_reported_on_maps_too() -> None:
 def test_a_word_that_leaves_the_drawing_is_reported() -> None:
     long = "a tick of the scale that says far more than there is room for on any of these three maps, however small"
     field = replace(sheet(), scale=ScaleBar(20, ((0, "0"), (20, f"20 {long}"))))
-    made = map_svg.pdf(field, paper="a4", language="en")
+    made = make(map_svg.html(field, paper="a4", language="en"))
     assert [one.says for one in made.problems] == [overflow.BEYOND]
 
 
@@ -304,7 +305,7 @@ def test_the_small_maps_stand_below_all_others(paper: str, look: Look) -> None:
     assert small[-1].bottom + map_svg.CUT_MARK < height
 
 
-def test_what_nobody_can_draw_is_our_own_mistake() -> None:
+def test_an_unknown_shape_is_a_bug_of_the_program() -> None:
     with pytest.raises(BuilderBug, match="no map of size"):
         map_svg.svg(sheet(), size="a0")
     with pytest.raises(BuilderBug, match="no paper"):

@@ -6,7 +6,6 @@ from itertools import chain
 import pytest
 
 from builder.registry import SYSTEMS, system
-from builder.render.cards.drawing import BlackBox
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import geometry
 from builder.sheets.blocks import Card
@@ -43,7 +42,7 @@ def test_the_square_stands_clear_of_sign_number_and_words(shape: CardShape, blac
     form = geometry().format(shape)
     assert form.side
     drawing, _ = Composer().face(Card(shape, None, "", "", "", black=black), form)
-    assert (drawing.boxes == [BlackBox(*form.side.box)]) is black
+    assert (drawing.boxes == [form.side.box]) is black
     assert bool(drawing.lines) is not black
     parts = (form.sign, *(one.box for one in (form.title, form.number, form.owner) if one))
     for box in filter(None, parts):

@@ -102,10 +102,13 @@ def test_columns_with_air_end_at_the_foot_of_the_page_or_have_as_much_as_is_allo
     heights = dict(enumerate(high for column in (*columns, wide) for high in column))
     indexes = iter(heights)
     shares = [tuple(next(indexes) for _ in column) for column in (*columns, wide)]
-    page = spaced(PackedPage(tuple(shares[:-1]), shares[-1], ()), heights, 60, 2)
+    lines = {index: index % 3 for index in heights}
+    page = spaced(PackedPage(tuple(shares[:-1]), shares[-1], ()), heights, lines, 60, (2, 0.5))
     for at, column in enumerate(columns):
         under = wide if at < len(columns) - 1 else []
         gaps = max(0, len(column) - 1)
-        end = sum(column) + sum(under) + gaps * page.air[at] + len(under) * page.apart
+        within = sum(lines[index] for index in page.columns[at])
+        end = sum(column) + sum(under) + gaps * page.air[at] + len(under) * page.apart + within * page.loose[at]
         assert end < 60 + 1e-9
         assert abs(end - 60) < 1e-9 or not gaps or abs(page.air[at] - 2) < 1e-9
+        assert abs(end - 60) < 1e-9 or not within or abs(page.loose[at] - 0.5) < 1e-9

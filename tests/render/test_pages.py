@@ -13,7 +13,7 @@ import pytest
 
 from builder.documents.paper import Paper
 from builder.render import overflow
-from builder.render.pages import document_page, reference_plan, roster_height
+from builder.render.pages import document_page, reference_plan, roster_sizes
 from builder.sheets.blocks import Cell, Document, Example, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
 from builder.text import Language
 from builder.text.errors import BuilderBug, MusterError
@@ -85,7 +85,7 @@ def test_air_that_fills_the_first_page_leaves_every_unit_on_it(copies: int, page
     full = 0
     for units in range(12, 20):
         html = document_page.html(followed(numbered_roster(units), copies), paper=paper)
-        if air(html) < roster_height.MOST_AIR:
+        if air(html) < roster_sizes.MOST_AIR:
             printed = leaves.texts(document_page.pdf(html).pdf)
             assert f"foot{units - 1:02}" in printed[0]
             assert len(printed) == pages
@@ -97,7 +97,7 @@ def test_air_that_fills_the_first_page_leaves_every_unit_on_it(copies: int, page
 def test_what_follows_the_units_has_no_page_to_itself_that_it_would_leave_nearly_empty(units: int, paper: str) -> None:
     """With so many units there is air for them alone on the first page, not for what follows: some of them go with it."""
     full = document_page.html(followed(numbered_roster(units), 16), paper=paper)
-    assert air(full) < roster_height.MOST_AIR, "the units alone fill the first page"
+    assert air(full) < roster_sizes.MOST_AIR, "the units alone fill the first page"
     more = document_page.html(followed(numbered_roster(units), 8), paper=paper)  # with less, all goes on one page
     first, last = leaves.texts(document_page.pdf(more).pdf)
     assert f"head{units - 1:02}" not in first

@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from builder.render.pages import document_page
-from builder.render.pages.roster_widths import LEAST_CELL, MOST_BOXES_IN_ROW, SUMS_AIR, VALUE_AIR, columns_of
+from builder.render.pages.roster_sizes import LEAST_CELL, MOST_BOXES_IN_ROW, SUMS_AIR, VALUE_AIR, columns_of
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
 from tests.render import leaves, printed
@@ -63,7 +63,7 @@ def noted(units: int) -> Document:
 @pytest.mark.parametrize(("units", "beside"), [(4, False), (21, True), (40, False)])
 def test_notes_follow_the_qualities_where_this_saves_a_page_and_only_there(units: int, *, beside: bool) -> None:
     html = document_page.html(noted(units), paper="a4")
-    assert ("may take open order • Colonel Lunsford: leads it" in html) is beside
+    assert ("may take open order •\u00a0Colonel Lunsford: leads it" in html) is beside
     assert html.count("Colonel Lunsford") == units
     assert (len(leaves.sizes(document_page.pdf(html).pdf)) == 1) is (units < 40)
 

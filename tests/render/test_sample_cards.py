@@ -21,5 +21,5 @@ def test_no_card_is_cut_short(system: str, language: Language) -> None:
     for one in shown:
         for deck in presented(one, language).cards:
             made = card_sheets.render((deck,), paper=USUAL, language=language, title=deck.title)
-            cut.update({(deck.title, found.says): found.over for found in made.problems})
+            cut.update({(deck.title, found.words): found.over for found in made.problems})
     assert cut == {}

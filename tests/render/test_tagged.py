@@ -8,7 +8,7 @@ import pytest
 
 from builder.render.maps import map_svg
 from builder.render.pages import document_page
-from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
+from builder.render.pages.roster_sizes import MOST_BOXES_IN_ROW
 from builder.text import Language
 from tests.render import fields, samples
 from tests.render.tagged import faults
@@ -34,7 +34,7 @@ def test_beside_boxes_in_several_rows_each_value_is_read_under_its_own_head() ->
 
 
 def test_a_map_and_its_cut_marks_have_words_in_their_place() -> None:
-    assert faults(map_svg.pdf(fields.field(), paper="a4", language="en").pdf) == []
+    assert faults(document_page.pdf(map_svg.html(fields.field(), paper="a4", language="en")).pdf) == []
 
 
 def _structure(pdf: pikepdf.Pdf, kind: str) -> pikepdf.Object:

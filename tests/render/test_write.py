@@ -303,7 +303,7 @@ def _gone(_: Path) -> bytes:
 def test_a_folder_that_goes_as_it_is_read_is_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that has written nothing removes the folder that it made."""
     monkeypatch.setattr(Path, "iterdir", _gone)
-    assert folder_owner.held(tmp_path, MAKER) == {}
+    assert folder_owner.owned_manifest(tmp_path, MAKER) == {}
 
 
 def test_a_folder_that_goes_before_it_is_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from builder.rules.constants import Constants, fields
 from builder.text import Text
 from builder.text.errors import BuilderBug
 from tests.languages import both
+from tests.tools.recording import recording
 
 DATA = """\
 march: {value: 2, unit: factor, cite: C-6.1-06}
@@ -45,7 +46,7 @@ def test_a_replaced_number_holds_for_as_long_as_it_is_asked_to(moves: Constants)
     """In words too; afterwards the rulebook is what it was, even when something failed meanwhile."""
     with moves.replaced("moves.march", 3):
         assert moves.whole("moves.march") == 3
-        assert moves.said("moves.halt.says") == both("×3", "×3")
+        assert moves.filled_text("moves.halt.says") == both("×3", "×3")
     assert moves.whole("moves.march") == 2
     with pytest.raises(ZeroDivisionError), moves.replaced("moves.march", 4):
         _ = 1 // 0
@@ -76,11 +77,11 @@ def test_a_constant_that_is_not_there_cannot_be_replaced(moves: Constants) -> No
 
 def test_what_is_read_is_recorded_and_what_is_only_cited_is_not(moves: Constants) -> None:
     """A citation says where a number is from without saying the number; words read the numbers in them."""
-    with moves.recording() as outer:
+    with recording(moves) as outer:
         moves.cite("moves.speed.foot")
         moves.below("moves.speed")
-        with moves.recording() as inner:
-            assert moves.said("moves.halt.says").en
+        with recording(moves) as inner:
+            assert moves.filled_text("moves.halt.says").en
         moves.number("moves.halt")
     moves.whole("moves.speed.horse")
     assert inner == {"moves.march"}

@@ -62,7 +62,7 @@ def test_what_is_covered_is_what_many_points_of_the_line_say(spokes: list[float]
         (((0, 2), (8, 2)), None),  # beside it
     ],
 )
-def test_where_a_line_is_crossed(other: tuple[Point, Point], share: float | None) -> None:
+def test_a_crossing_is_found_at_its_share_of_the_line(other: tuple[Point, Point], share: float | None) -> None:
     assert crossing(((0, 0), (8, 0)), other) == share
 
 

@@ -68,7 +68,7 @@ def test_the_first_broken_law_refuses(given: Around, says: Text) -> None:
     assert refused.value.says == says
 
 
-def test_what_is_lawful_passes() -> None:
+def test_a_lawful_situation_breaks_no_law() -> None:
     """No law is broken, none is named."""
     MOVES.refuse(Around(4))
     assert MOVES.broken(Around(4)) is None

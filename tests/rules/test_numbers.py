@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from builder.checks.common import every
+from builder.checks.common import common_checks
 from builder.documents.package_data import read_data, read_plain
 from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
@@ -154,7 +154,7 @@ YEARS = re.compile(r"\b(?:331|323) BC\b|\b1415(?:-10-25)?\b|\b331-10-01 BC\b")  
 def test_messages_of_checks_carry_no_number(system_id: str) -> None:
     """Numbers come to them as facts."""
     home = system(system_id)
-    rules = (*every(home.parts.account.load()), *home.rules())
+    rules = (*common_checks(home.parts.account.load()), *home.rules())
     assert rules
     written = {
         (rule.code, words) for rule in rules for text in (rule.says, rule.fix) for words in (text.en, text.say("ru"))

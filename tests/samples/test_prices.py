@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from builder.checks.common import every
-from builder.checks.dominated import ABSENT, Merit, Offer, Value, gains
+from builder.checks.common import common_checks
+from builder.checks.dominated import ABSENT, Merit, Offer, Value, advantages
 from builder.checks.rule import Rule
 from builder.documents.army_list import ArmyList
 from builder.registry import SYSTEMS, system
@@ -43,7 +43,7 @@ def merged(system_id: str) -> Any:
 
 def test_each_system_with_prices_looks_for_dominated_lines() -> None:
     assert set(CODES) == set(SYSTEMS)
-    assert not {rule.code for rule in every(system("formations").parts.account.load())} & set(CODES.values())
+    assert not {rule.code for rule in common_checks(system("formations").parts.account.load())} & set(CODES.values())
     for system_id in SYSTEMS:
         assert check_of(system_id).severity == "info"
 
@@ -126,5 +126,7 @@ def offer(value: Value, price: int = 10, alike: str = "foot", *, less: bool = Fa
         pytest.param(offer(ABSENT, price=9), offer(frozenset({"pike"})), False, id="nothing there instead"),
     ],
 )  # fmt: skip
-def test_what_is_better_than_what(other: Offer, own: Offer, better: bool) -> None:
-    assert bool(gains(other, own)) is better
+def test_an_offer_is_better_only_if_it_costs_no_more_and_is_worse_in_nothing(
+    other: Offer, own: Offer, better: bool
+) -> None:
+    assert bool(advantages(other, own)) is better

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.render.files import folder_memory
-from builder.site.publish import Wanted, publish
+from builder.site.publish import SiteChoices, publish
 from tests import worlds
 from tests.loaded import soon
 from tests.worlds import World, differing
@@ -102,7 +102,7 @@ def test_where_the_joined_file_goes_for_what_both_know_nothing_else_tells_of_sec
 
 def test_a_site_published_again_with_other_secrets_is_not_touched(tmp_path: Path) -> None:
     """PDFs, worker and manifest among its files; none is even written again, for that too would tell that something changed."""
-    site, wanted = tmp_path / "site", Wanted(tmp_path / "site", calculators=False)
+    site, wanted = tmp_path / "site", SiteChoices(tmp_path / "site", calculators=False)
     made = []
     for world in one_world("kawanakajima-1561", "nobody in woods"):
         told = publish((str(world.written(tmp_path / world.what)),), wanted, lambda *_: None)

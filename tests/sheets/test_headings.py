@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.registry import SYSTEMS, system
-from builder.sheets.headings import Heading, headings_from
+from builder.sheets.play import Heading, headings_from
 from tests.tools.printed import printed
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.checks.common import every
+from builder.checks.common import common_checks
 from builder.documents.army_list import Season
 from builder.documents.game import Army, Game
 from builder.registry import SYSTEMS, system
@@ -66,7 +66,9 @@ def with_home(game: Any, home: Any) -> Any:
 def test_terrain_that_neither_country_has_is_noted(game: Any) -> None:
     """On every sample evening: no note if the countries have all its terrain, one for each piece of a kind that they lack."""
     (check,) = (
-        rule for rule in every(system(game.evening.system).parts.account.load(), "evening") if rule.code == "C282"
+        rule
+        for rule in common_checks(system(game.evening.system).parts.account.load(), "evening")
+        if rule.code == "C282"
     )
     pieces = [ground for _, ground in game.evening.grounds()]
     for gone in {*pieces, None}:

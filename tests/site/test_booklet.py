@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from builder.cli import muster
 from builder.library.examine import library
 from builder.render.block_types.typography import bound, tied
-from builder.render.pages import fold
+from builder.render.pages.fold import order
 from builder.site import booklet
 from builder.site.catalogue import Catalogue, catalogue_of
 from builder.site.page import alphabetic
@@ -184,7 +184,7 @@ def test_every_line_of_every_list_is_printed_once_in_its_chapter() -> None:
 
 @given(st.integers(1, 200))
 def test_folded_sheets_have_every_page_once_and_read_in_order(number: int) -> None:
-    sides = fold.order(number)
+    sides = order(number)
     assert sorted(page for side in sides for page in side if page is not None) == list(range(number))
     assert len(sides) % 2 == 0
     assert len(sides) * 2 - number < 4

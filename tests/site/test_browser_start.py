@@ -18,7 +18,7 @@ from tests.site.conftest import Reader, becomes, holds, shown
     ],
     ids=["a list", "a troop line", "an evening in capitals", "a fact", "a unit", "a check"],
 )
-def test_search_finds(reader: Reader, typed: str, kind: str, address: str) -> None:
+def test_the_search_finds_documents(reader: Reader, typed: str, kind: str, address: str) -> None:
     page = reader.open("en/index.html")
     page.get_by_role("searchbox").fill(typed)
     found = page.locator(f'#search-found li:has(a[href="{address}"])')

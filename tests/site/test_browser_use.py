@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from builder.library.examine import library
 from builder.registry import system
 from builder.site.catalogue import catalogue_of
-from builder.site.contents import pages
 from builder.site.page import Site
+from builder.site.publish import all_pages
 from builder.text.package_files import army_lists
 from tests.commands import muster
 from tests.site.conftest import HOSTILE, KINDS, Reader, Readers, becomes, holds, shown
@@ -291,7 +291,7 @@ def test_what_becomes_of_both_sides_names_the_sides_once_above_the_rows(tmp_path
     reader, _ = library((str(army_lists() / "formations" / "hussite.yaml"),))
     home = system("formations")
     wanted = re.compile(re.escape(MELEE) + r"|assets/(?!calc/).*|assets/calc/formations/melee\.js")
-    for part in pages(catalogue_of(reader), Site(((home.id, {"en": home.name.en, "ru": home.name.say("ru")}),))):
+    for part in all_pages(catalogue_of(reader), Site(((home.id, {"en": home.name.en, "ru": home.name.say("ru")}),))):
         if wanted.fullmatch(part.path):
             made = part.make()
             (tmp_path / part.path).parent.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,7 @@ from builder.registry import SYSTEMS, system
 from builder.rules.wording import exact, percent
 from builder.site.calculator_choices import calculator, lists_used
 from builder.site.calculators import data_path, made_cases, made_page
-from builder.site.page import Site
+from builder.site.page import PagePlace, Site
 from builder.text import LANGUAGES, Language
 from builder.text.errors import MusterError
 from builder.text.package_files import army_lists
@@ -203,7 +203,7 @@ def test_a_page_has_the_choices_of_its_cases_and_shows_the_first_without_a_scrip
     system_id: str, name: str, language: Language
 ) -> None:
     """In the order in which the script counts them, each with a label."""
-    page = made_page(Site(()), system_id, name, language).data.decode()
+    page = made_page(system_id, name, PagePlace(Site(()), f"{system_id}/calc/{name}.html", language)).data.decode()
     told = written(system_id, name)["choices"]
     assert re.findall('<select id="choice-([^"]+)" name="([^"]+)"', page) == [(key, key) for key in told]
     assert re.findall('<label for="choice-([^"]+)"', page) == list(told)

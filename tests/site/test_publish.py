@@ -11,7 +11,7 @@ from builder.cli import muster
 from builder.documents.package_data import read_plain
 from builder.registry import SYSTEMS, system
 from builder.site.downloads import facts_csv, facts_json
-from builder.site.publish import Wanted, publish
+from builder.site.publish import SiteChoices, publish
 from builder.text import LANGUAGES
 from builder.text.package_files import army_lists
 
@@ -148,7 +148,7 @@ def test_the_folder_of_other_folders_that_muster_made_is_called_so(own_folder: P
 
 def test_publishing_shows_its_progress_from_the_first_page(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
-    wanted = Wanted(tmp_path / "site", calculators=False, pdf=False)
+    wanted = SiteChoices(tmp_path / "site", calculators=False, pdf=False)
     publish((str(EVENING),), wanted, lambda *progress: told.append(progress))
     total = len(told) - 1
     assert [(done, of) for _, done, of in told] == [(done, total) for done in range(total + 1)]

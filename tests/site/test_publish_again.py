@@ -8,7 +8,7 @@ import pytest
 
 from builder.render.files.folder_owner import Maker
 from builder.render.files.write import Output
-from builder.site.publish import Wanted, publish
+from builder.site.publish import SiteChoices, publish
 from builder.text import LANGUAGES, SOURCE
 from builder.text.package_files import army_lists
 from tests.commands import process
@@ -41,7 +41,7 @@ def club(tmp_path: Path) -> Path:
 
 def made(club: Path, site: Path | None = None) -> tuple[list[str], list[str]]:
     """The files that a publish of the club makes anew, without those of further languages, and those that it takes away."""
-    wanted = Wanted(site or club.parent / "site", calculators=False, pdf=False)
+    wanted = SiteChoices(site or club.parent / "site", calculators=False, pdf=False)
     told = publish((str(club),), wanted, lambda *_: None)
     assert not [one for one in told.diagnostics if one.severity == "error"]
     others = {*LANGUAGES} - {SOURCE}

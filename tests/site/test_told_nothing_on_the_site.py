@@ -11,9 +11,9 @@ import pytest
 
 from builder.library.examine import library
 from builder.render.files.jobs import Job
-from builder.site import contents
 from builder.site.catalogue import catalogue_of
 from builder.site.page import Page, Site
+from builder.site.publish import all_pages
 from builder.text import LANGUAGES, Language
 from tests import worlds
 from tests.evening.test_on_paper import usual
@@ -37,7 +37,7 @@ def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 def published(world: World, folder: Path) -> dict[str, Any]:
     """Every page and download of a site by its path: its bytes, or what its job is given where another process makes it."""
     reader, _ = library((str(world.written(folder)),))
-    return {page.path: _told(page) for page in contents.pages(catalogue_of(reader), SITE) if page.depends}
+    return {page.path: _told(page) for page in all_pages(catalogue_of(reader), SITE) if page.depends}
 
 
 def _told(page: Page) -> Any:

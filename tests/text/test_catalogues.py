@@ -20,7 +20,7 @@ LANGUAGES_THERE = [one for one in LANGUAGES if one != SOURCE]
 EACH = [(language, name) for language in LANGUAGES_THERE for name in catalogues.begun(language)]
 PASSED_ON = frozenset(
     {
-        ("checks/examples.py", "Text(case.name, context)"),
+        ("checks/cases.py", "Text(case.name, context)"),
         ("checks/rule.py", "Text(' '.join((judge.__doc__ or '').split()), code)"),
         ("documents/package_data.py", "Text(node['en'], place)"),
         ("documents/reading/codes.py", "Text(entry['about'], code)"),

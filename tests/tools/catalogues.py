@@ -20,10 +20,10 @@ import click
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from builder.checks.examples import shown, title
+from builder.checks.cases import shown_cases, title
 from builder.checks.rule import Rule
 from builder.cli import muster as group
-from builder.commands.spoken_help import texts
+from builder.commands.translated_help import texts
 from builder.desk.schemas import described, schema
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import Wording, wordings
@@ -103,7 +103,7 @@ def of_codes() -> Iterator[Message]:
 def of_shown_cases() -> Iterator[Message]:
     """The names of the cases that are shown with a code."""
     for code, entry in sorted(_entries().items()):
-        for case in shown(CASES, entry):
+        for case in shown_cases(CASES, entry):
             name = title(case, owner_of(code))
             yield Message(of_cases(owner_of(code)), name.context, name.words, _named(CASES / f"{code}.yaml"))
 

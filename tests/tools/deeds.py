@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from builder.sheets.pairing import Blow, MatchUps
+from builder.sheets.pairing import ActResult, MatchUps
 
 
-def blow_of(table: MatchUps, mine: int | str, theirs: int | str, procedure: str) -> Blow | None:
+def blow_of(table: MatchUps, mine: int | str, theirs: int | str, procedure: str) -> ActResult | None:
     """What a unit of the first army does to one of the second, in whichever kinds they stand; or nothing."""
-    found = (one for one in table.deeds if one.side == 0 and one.blow.procedure == procedure)
-    pairs = ((numbered(one.actor.numbers), numbered(one.target.numbers), one.blow) for one in found)
+    found = (one for one in table.deeds if one.side == 0 and one.result.procedure == procedure)
+    pairs = ((numbered(one.actor.numbers), numbered(one.target.numbers), one.result) for one in found)
     return next((blow for actors, targets, blow in pairs if str(mine) in actors and str(theirs) in targets), None)
 
 

@@ -19,13 +19,13 @@ from typing import Any
 
 import yaml
 
-from builder.checks.cases import changed
 from builder.documents.package_data import read_data
 from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS
 from builder.text import LANGUAGES
 from tests.checks.casework import PARTS, base
+from tests.checks.changes import changed
 
 Documents = dict[str, Any]
 Path_ = tuple[Any, ...]

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from builder.checks.common import every
+from builder.checks.common import common_checks
 from builder.checks.run import findings
 from builder.documents.fields import Years
 from builder.documents.game import Army
@@ -94,7 +94,7 @@ def said(data: Data, source: YamlSource, army_list: Any) -> list[Diagnostic]:
     written = parse("draft.yaml", yaml.safe_dump(data, allow_unicode=True, sort_keys=False).encode())
     document, flaws = validated(written, home.roster)
     assert not flaws, [flaw.message.en for flaw in flaws]
-    rules = [*every(home.parts.account.load(), "roster"), *home.rules("roster")]
+    rules = [*common_checks(home.parts.account.load(), "roster"), *home.rules("roster")]
     return findings(rules, Army(document, army_list), written, system=home.id, common_cites=home.common_cites)
 
 

@@ -18,6 +18,7 @@ from builder.sheets.system_sheets import Sheets
 from builder.text import Text
 from tests.checks.casework import CASES, home_of, rules_of, subject
 from tests.tools.printed import makers
+from tests.tools.recording import recording
 from tests.tools.samples import armies, games
 from tests.tools.worked import parts, situations
 
@@ -54,7 +55,7 @@ def said(ask: Callable[[], Any]) -> str:
 
 
 def _output(system_id: str, kind: Kind, name: str, ask: Callable[[], Any]) -> Output:
-    with system(system_id).constants.recording() as keys:
+    with recording(system(system_id).constants) as keys:
         says = said(ask)
     return Output(kind, name, ask, says, frozenset(keys))
 

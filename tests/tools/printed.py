@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from builder.registry import system
 from builder.sheets.system_sheets import Sheets
+from tests.tools.recording import recording
 from tests.tools.samples import all_made, armies, games
 
 # Each kind of sheet with those of `Sheets` that are of it.
@@ -52,7 +53,7 @@ def printed(system_id: str) -> Printed:
     read: dict[str, set[str]] = {sheet: set() for sheet in SHEETS}
 
     def noting(sheet: str, make: Make, sheets: Sheets) -> Any:
-        with home.constants.recording() as keys:
+        with recording(home.constants) as keys:
             made = make(replace(sheets))  # with the map that a briefing shows, if that was made before
         read[sheet] |= keys
         return made

@@ -14,13 +14,9 @@ NEARLY_EMPTY = 0.25  # of a side
 def filled(page: Any) -> float:
     """The share of a side's squares of 10 mm with ink in them, from 0 to 1."""
     picture = page.render(scale=1 / MM * 2, grayscale=True).to_pil()  # two dots a millimetre
-    step = int(2 * CELL)
-    squares = [(x, y) for y in range(0, picture.height, step) for x in range(0, picture.width, step)]
-    used = [
-        picture.crop((x, y, min(x + step, picture.width), min(y + step, picture.height))).getextrema()[0] < 250
-        for x, y in squares
-    ]
-    return sum(map(bool, used)) / len(used)
+    ink = picture.point([255 * (tone < 250) for tone in range(256)])
+    squares: bytes = ink.reduce(int(2 * CELL)).tobytes()  # the mean of a square: not 0 if one of its 400 dots has ink
+    return 1 - squares.count(0) / len(squares)
 
 
 def sides(path: Path) -> list[float]:

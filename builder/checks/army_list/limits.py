@@ -3,19 +3,19 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from builder.checks.limits import Bounds, crossed
-from builder.checks.offered import by_id, never
+from builder.checks.limits import Bounds, limits_reversed
+from builder.checks.offered import by_id, never_available
 from builder.checks.rule import Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, word
+from builder.checks.wording import id_and_name, word
 from builder.documents.army_list import ArmyList, Line, ListLimit
 from builder.documents.fields import Numbers, Years
 from builder.rules.wording import measure
 from builder.text import Text
 
 
-class LineNamed(NamedTuple):
+class LineReference(NamedTuple):
     """An id of a line, the limit or variant that names it, and the ids that it may name: limits count units only."""
 
     line: str
@@ -30,42 +30,44 @@ def limits_of(army_list: ArmyList) -> Iterator[tuple[Where, ListLimit]]:
         yield from ((("variants", number, "limits", index), one) for index, one in enumerate(variant.limits))
 
 
-def _named(army_list: ArmyList) -> Iterator[tuple[Where, LineNamed]]:
+def _line_references(army_list: ArmyList) -> Iterator[tuple[Where, LineReference]]:
     units, all_ids = [line.id for line in army_list.lines], army_list.ids()
     for where, one in limits.walk(army_list):
         name, per = one.name.text, one.per.lines if one.per else ()
         for at, lines in {"lines": one.lines, "needs": one.needs, "excludes": one.excludes, "per.lines": per}.items():
-            yield from _all((*where, *at.split(".")), lines, name, units)
+            yield from _references_at((*where, *at.split(".")), lines, name, units)
     for number, variant in enumerate(army_list.variants):
-        where, name = ("variants", number), called(variant)
-        yield from _all((*where, "only"), variant.only, name, all_ids)
-        yield from _all((*where, "without"), variant.without, name, all_ids)
-        yield from (((*where, "numbers", line), LineNamed(line, name, all_ids)) for line in variant.numbers)
+        where, name = ("variants", number), id_and_name(variant)
+        yield from _references_at((*where, "only"), variant.only, name, all_ids)
+        yield from _references_at((*where, "without"), variant.without, name, all_ids)
+        yield from (((*where, "numbers", line), LineReference(line, name, all_ids)) for line in variant.numbers)
 
 
-def _all(where: Where, lines: Iterable[str], name: Text, known: Sequence[str]) -> Iterator[tuple[Where, LineNamed]]:
-    return (((*where, index), LineNamed(line, name, known)) for index, line in enumerate(lines))
+def _references_at(
+    where: Where, lines: Iterable[str], name: Text, known: Sequence[str]
+) -> Iterator[tuple[Where, LineReference]]:
+    return (((*where, index), LineReference(line, name, known)) for index, line in enumerate(lines))
 
 
-class InForms(NamedTuple):
+class LimitInVariants(NamedTuple):
     """A limit, and the lines by id of each form of the list to which it applies: as it is, and as each variant has it."""
 
     limit: ListLimit
     forms: Sequence[Mapping[str, Line]]
 
 
-def _in_forms(army_list: ArmyList) -> Iterator[tuple[Where, InForms]]:
+def _limits_in_variants(army_list: ArmyList) -> Iterator[tuple[Where, LimitInVariants]]:
     variants = (None, *(variant.id for variant in army_list.variants))
     forms = [by_id(army_list.as_variant(variant).lines) for variant in variants]
     for where, one in limits_of(army_list):
-        yield where, InForms(one, forms if where[0] == "limits" else [forms[int(where[1]) + 1]])
+        yield where, LimitInVariants(one, forms if where[0] == "limits" else [forms[int(where[1]) + 1]])
 
 
 _ALWAYS = Years()
 
 limits: Selector[ArmyList, ListLimit] = Selector(limits_of, limit=lambda one: one.name.text)
-in_forms = Selector(_in_forms, limit=lambda one: one.limit.name.text)
-named = Selector(_named, name=lambda one: one.by)
+limits_in_variants = Selector(_limits_in_variants, limit=lambda one: one.limit.name.text)
+line_references = Selector(_line_references, name=lambda one: one.by)
 
 SHARED = {
     "units": Text("of the units", "a share"),
@@ -80,14 +82,14 @@ _COUNTED: Mapping[str, Callable[[Line], bool]] = {
 }
 
 
-@unknown("C243", named, what=Text("line"))
-def unknown_line(one: LineNamed) -> tuple[str, Iterable[str]]:
+@unknown("C243", line_references, what=Text("line"))
+def unknown_line(one: LineReference) -> tuple[str, Iterable[str]]:
     """Limits and variants concern lines of their own list; limits count units, and nothing else that a list offers."""
     return one.line, one.known
 
 
-@crossed("C244", limits, at="number")
-def numbers_crossed(one: ListLimit) -> Bounds:
+@limits_reversed("C244", limits, at="number")
+def limit_numbers_reversed(one: ListLimit) -> Bounds:
     """No army can satisfy a lower limit that is above the upper one."""
     return one.number
 
@@ -118,15 +120,15 @@ def share_of_nothing(one: ListLimit, army_list: ArmyList) -> Verdict:
     return found("share", "of", counted=SHARED[one.share.of])
 
 
-@never("C260", limits)
-def limit_never() -> None:
+@never_available("C260", limits)
+def limit_never_applies() -> None:
     """A limit whose years lie outside those of its list would be printed and never checked."""
 
 
 @limits.each("C261")
 @says("{limit}: the share runs from {least}% to {most}%")
 @fix("make `from` no larger than `to`")
-def share_crossed(one: ListLimit) -> Verdict:
+def share_limits_reversed(one: ListLimit) -> Verdict:
     """No army can satisfy a share whose lower end is above the upper one."""
     share = one.share
     return (
@@ -136,28 +138,28 @@ def share_crossed(one: ListLimit) -> Verdict:
     )
 
 
-@in_forms.each("C284", severity="info")
+@limits_in_variants.each("C284", severity="info")
 @says("{limit}: no army can break `{key}`, because the lines' own numbers already prevent that")
 @fix("remove it or make it stricter")
-def limit_idle(one: InForms) -> Verdict:
+def limit_without_effect(one: LimitInVariants) -> Verdict:
     """A limit that every army satisfies only makes the list longer. It may name the wrong line."""
-    limit, kept = one.limit, [_kept(one.limit, lines) for lines in one.forms]
+    limit, kept = one.limit, [_always_satisfied(one.limit, lines) for lines in one.forms]
     given = {"number": limit.number != Numbers(), "per": limit.per, "needs": limit.needs}
     return (found(key, key=key) for key in given if given[key] and all(keys[key] for keys in kept))
 
 
-def _kept(one: ListLimit, lines: Mapping[str, Line]) -> dict[str, bool]:
+def _always_satisfied(one: ListLimit, lines: Mapping[str, Line]) -> dict[str, bool]:
     """Which parts of a limit every army of these lines satisfies."""
     most = sum(lines[line].number.most for line in one.lines if line in lines)
-    beside = _sure(lines, one.per.lines) // one.per.each * one.per.most if one.per else 0
-    least = one.number.least <= max(_sure(lines, one.lines), one.if_any)
+    beside = _guaranteed_units(lines, one.per.lines) // one.per.each * one.per.most if one.per else 0
+    least = one.number.least <= max(_guaranteed_units(lines, one.lines), one.if_any)
     return {
         "number": least and most <= one.number.most,
         "per": most <= beside,
-        "needs": not most or _sure(lines, one.needs) > 0,
+        "needs": not most or _guaranteed_units(lines, one.needs) > 0,
     }
 
 
-def _sure(lines: Mapping[str, Line], of: Iterable[str]) -> int:
+def _guaranteed_units(lines: Mapping[str, Line], of: Iterable[str]) -> int:
     """How many units of some of these lines every army has, in any year."""
     return sum(lines[line].number.least for line in {*of} & lines.keys() if lines[line].years == _ALWAYS)

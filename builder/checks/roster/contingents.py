@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from builder.checks.limits import dated_outside
 from builder.checks.rule import Found, Verdict, Where, below, beyond, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, near, quoted, span, word, year
+from builder.checks.wording import id_and_name, near, quoted, word
 from builder.documents.army_list import ArmyList, Contingent
 from builder.documents.game import AnyArmy
-from builder.documents.leaders import Leader, Led, led
+from builder.documents.leaders import Leader, LeaderReference, leader_references
 from builder.documents.roster import Unit
 from builder.text import Text
 
@@ -23,7 +24,7 @@ class Allied(NamedTuple):
     of: ArmyList | None
 
 
-class Present(NamedTuple):
+class ContingentUnits(NamedTuple):
     """A contingent that has units in an army: their indices, and the list of the allies."""
 
     contingent: Contingent
@@ -39,15 +40,17 @@ def _allied(army: AnyArmy) -> Iterator[tuple[Where, Allied]]:
             yield ("units", index), Allied(unit, unit.ally, contingent, army.allies.get(unit.ally))
 
 
-def _present(army: AnyArmy) -> Iterator[tuple[Where, Present]]:
+def _contingents_in_army(army: AnyArmy) -> Iterator[tuple[Where, ContingentUnits]]:
     for place, one in enumerate(army.whole_list.contingents):
         units = tuple(index for index, unit in enumerate(army.roster.units) if unit.ally == one.army_list)
         if units:
-            yield ("units", units[0], "ally"), Present(one, place, units, army.allies.get(one.army_list))
+            yield ("units", units[0], "ally"), ContingentUnits(one, place, units, army.allies.get(one.army_list))
 
 
 allied = Selector(_allied, unit=lambda one: word(one.unit.id))
-present = Selector(_present, allies=lambda one: one.of.name.text if one.of else word(one.contingent.army_list))
+contingents_in_army = Selector(
+    _contingents_in_army, allies=lambda one: one.of.name.text if one.of else word(one.contingent.army_list)
+)
 
 
 @allied.each("C269")
@@ -74,41 +77,38 @@ def no_line(one: Allied) -> Verdict:
 @allied.each("C271")
 @says("{unit}: not available as an ally in {year}, only {span}")
 @fix("remove the unit, or change the date")
-def other_years(one: Allied, army: AnyArmy) -> Iterator[Found]:
+def other_years(one: Allied, army: AnyArmy) -> Verdict:
     """Allies are available only in the years of their contingent, of their list and of their line."""
-    now, line = army.roster.date.year, army.line(one.unit.line, one.ally)
-    spans = [part.years for part in (one.contingent, one.of, line) if part is not None]
-    for years in spans:
-        if not years.holds(now):
-            yield found("line", year=year(now), span=span(years))
-            return
+    parts = (one.contingent, one.of, army.line(one.unit.line, one.ally))
+    wrong = (dated_outside(part.years, army, "line") for part in parts if part is not None)
+    return next(filter(None, wrong), None)
 
 
-@present.each("C272")
+@contingents_in_army.each("C272")
 @says("{allies}: {count|unit|units}; the list allows {most}")
 @fix("remove {over}")
-def too_many(one: Present) -> Verdict:
+def too_many(one: ContingentUnits) -> Verdict:
     """A contingent is limited in the army's own list."""
     return beyond(len(one.units), one.contingent.number.most, in_list=("contingents", one.place, "number"))
 
 
-@present.each("C273")
+@contingents_in_army.each("C273")
 @says("{allies}: {count|unit|units}; a contingent needs at least {least}")
 @fix("add {short}, or take none")
-def too_few(one: Present) -> Verdict:
+def too_few(one: ContingentUnits) -> Verdict:
     """A contingent has at least its minimum number of units, or is left out."""
     return below(len(one.units), one.contingent.number.least, in_list=("contingents", one.place, "number"))
 
 
-@present.each("C274")
+@contingents_in_army.each("C274")
 @says("{allies}: a leader must be with one of their units")
 @fix("put a leader with one of them: {units}")
-def no_leader(one: Present, army: AnyArmy) -> Verdict:
+def no_leader(one: ContingentUnits, army: AnyArmy) -> Verdict:
     """Some allies serve only under a leader of their own."""
     units = {army.roster.units[index].id for index in one.units}
     with_leader = any(
         getattr(who, "unit", getattr(who, "beside", None)) in units or where[:2] in {("units", n) for n in one.units}
-        for where, who in led(army.roster)
+        for where, who in leader_references(army.roster)
     )
     return one.contingent.commander and not with_leader and found(units=quoted(sorted(units)))
 
@@ -116,18 +116,18 @@ def no_leader(one: Present, army: AnyArmy) -> Verdict:
 class Named(NamedTuple):
     """Someone in a roster who is said to be a leader of the list, and that leader; None if the list has none of that id."""
 
-    who: Led
+    who: LeaderReference
     id: str
     leader: Leader | None
 
 
 def _named(army: AnyArmy) -> Iterator[tuple[Where, Named]]:
-    for where, who in led(army.roster):
+    for where, who in leader_references(army.roster):
         if who.leader is not None:
             yield where, Named(who, who.leader, army.leader(who.leader))
 
 
-named = Selector(_named, leader=lambda one: called(one.leader) if one.leader else word(one.id))
+named = Selector(_named, leader=lambda one: id_and_name(one.leader) if one.leader else word(one.id))
 
 
 @unknown("C262", named, what=Text("leader"), at="leader")
@@ -141,10 +141,7 @@ def unknown_leader(one: Named, army: AnyArmy) -> tuple[str, Iterable[str]]:
 @fix("choose another leader, or change the date")
 def other_years_of_leader(one: Named, army: AnyArmy) -> Verdict:
     """A leader cannot lead an army before or after his time."""
-    now, leader = army.roster.date.year, one.leader
-    if leader is None or leader.years.holds(now):
-        return None
-    return found("leader", year=year(now), span=span(leader.years))
+    return dated_outside(one.leader.years, army, "leader") if one.leader else None
 
 
 @named.again("C264", at="leader")
@@ -160,7 +157,7 @@ def leader_twice(one: Named) -> str:
 @fix("write what the list says, or remove `leader`")
 def other_values(one: Named) -> Iterator[Found]:
     """The list says what its leaders can do."""
-    for name, value in one.leader.given() if one.leader else ():
+    for name, value in one.leader.system_fields() if one.leader else ():
         own = getattr(one.who, name, value)
         if own != value:
             key = type(one.who).model_fields[name].alias or name
@@ -168,7 +165,7 @@ def other_values(one: Named) -> Iterator[Found]:
 
 
 def _written(value: Any) -> Text:
-    """A value as it stands in a file."""
+    """A value as written in a file."""
     if value is None:
         return Text("not given")
     return quoted(map(str, value if isinstance(value, tuple) else (value,)))

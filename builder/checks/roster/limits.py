@@ -39,7 +39,7 @@ def having(army: AnyArmy, lines: Iterable[str]) -> list[int]:
     return [index for index, unit in enumerate(army.roster.units) if unit.line in wanted and unit.ally is None]
 
 
-def _limited(army: AnyArmy) -> Iterator[tuple[Where, Limited]]:
+def _limits_of_army(army: AnyArmy) -> Iterator[tuple[Where, Limited]]:
     whole = army.whole_list
     chosen = whole.variant(army.roster.variant)
     places: list[tuple[Where, ListLimit]] = [(("limits", index), one) for index, one in enumerate(whole.limits)]
@@ -51,7 +51,7 @@ def _limited(army: AnyArmy) -> Iterator[tuple[Where, Limited]]:
             yield ("units",), Limited(one, where, tuple(having(army, one.lines)), army)
 
 
-limited = Selector(_limited, limit=lambda one: one.limit.name.text)
+limited = Selector(_limits_of_army, limit=lambda one: one.limit.name.text)
 met = limited.only(lambda one: bool(one.units))
 
 
@@ -94,7 +94,7 @@ def too_many_beside(one: Limited) -> Verdict:
 @met.each("C250")
 @says("{limit}: the army must also have a unit of one of these lines: {lines}")
 @fix("add such a unit, or remove {count|unit|units}")
-def lacks(one: Limited) -> Verdict:
+def needed_lines_missing(one: Limited) -> Verdict:
     """Some troops came only with others."""
     needs = one.limit.needs
     if not needs or one.having(needs) or not one.army.resolved:

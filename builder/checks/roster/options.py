@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from builder.checks.limits import dated_outside
 from builder.checks.rule import Found, Verdict, Where, below, beyond, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, span, word, year
+from builder.checks.wording import id_and_name, word
 from builder.documents.army_list import Line
 from builder.documents.game import AnyArmy
 from builder.documents.options import Option
@@ -62,7 +63,7 @@ def _offers(army: AnyArmy) -> Iterator[tuple[Where, Offer]]:
 
 
 chosen = Selector(_chosen, unit=lambda one: one.of.name, option=lambda one: word(one.id))
-offers = Selector(_offers, option=lambda one: called(one.option))
+offers = Selector(_offers, option=lambda one: id_and_name(one.option))
 
 
 @unknown("C236", chosen, what=Text("option"))
@@ -84,10 +85,7 @@ def option_twice(one: Chosen) -> tuple[int, str]:
 @fix("remove the option, or change the date")
 def other_years(one: Chosen, army: AnyArmy) -> Verdict:
     """An option cannot be taken outside its years."""
-    now, option = army.roster.date.year, one.option
-    if option is None or option.years.holds(now):
-        return None
-    return found(option=called(option), year=year(now), span=span(option.years))
+    return dated_outside(one.option.years, army, option=id_and_name(one.option)) if one.option else None
 
 
 @chosen.each("C239")
@@ -97,7 +95,7 @@ def excluded(one: Chosen) -> Iterator[Found]:
     """Some options exclude each other."""
     for other in one.line.options:
         if one.option and other.id in one.before and (other.id in one.option.without or one.id in other.without):
-            yield found(option=called(one.option), other=called(other))
+            yield found(option=id_and_name(one.option), other=id_and_name(other))
 
 
 @offers.each("C240")
@@ -123,7 +121,7 @@ def too_few(one: Offer, army: AnyArmy) -> Verdict:
 @offers.each("C242")
 @says("{option}: {count|unit has|units have} it, but all units of the line must have it, or none")
 @fix("add the option to {short|more unit|more units}, or remove it from all")
-def not_all(one: Offer) -> Verdict:
+def units_without_shared_option(one: Offer) -> Verdict:
     """Some options must be taken by the whole line or not at all."""
     short = len(one.units) - len(one.having)
     return one.option.all_or_none and one.sure and short > 0 and found(count=len(one.having), short=short)

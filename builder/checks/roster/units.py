@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from builder.checks.limits import impossible_day
+from builder.checks.limits import dated_outside, impossible_day
 from builder.checks.offered import UNITS, not_offered, other_years, too_few, too_many
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import roster_units
 from builder.checks.unknown import twice, unknown
-from builder.checks.wording import called, date, listed, span, word, year
+from builder.checks.wording import id_and_name, listed, span, word
 from builder.documents.fields import HistoricDate
 from builder.documents.game import AnyArmy
 from builder.documents.roster import Roster
@@ -29,9 +29,9 @@ _chosen: Selector[AnyArmy, Any] = Selector(
 @_chosen.each("C222")
 @says("the line `{line}` was removed from the list “{list}” in edition {edition}{why}")
 @fix("change the roster: {way}")
-def gone_line(entry: Any, army: AnyArmy) -> Verdict:
+def removed_line(entry: Any, army: AnyArmy) -> Verdict:
     """If a roster was made from an older edition, the message says which line to use now."""
-    stone = army.army_list.tombstone(entry.line)
+    stone = army.army_list.retired_entry(entry.line)
     if stone is None or entry.line in army.army_list.ids():
         return None
     why = same(": {note}").fill(note=stone.note.text) if stone.note else same("")
@@ -42,11 +42,10 @@ def gone_line(entry: Any, army: AnyArmy) -> Verdict:
 @rule("C225", severity="info")
 @says("the list “{list}” is no longer maintained; `{successor}` replaces it")
 @fix("choose the units from `{successor}`")
-def given_up(army: AnyArmy) -> Verdict:
+def unmaintained_list(army: AnyArmy) -> Verdict:
     """A list that is no longer maintained can still be read, for the sake of rosters made from it."""
-    if army.army_list.successor:
-        return found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
-    return None
+    name, successor = army.army_list.name.text, army.army_list.successor
+    return successor is not None and found("army_list", list=name, successor=successor)
 
 
 @not_offered("C201", UNITS)
@@ -79,7 +78,7 @@ def outside_list(army: AnyArmy) -> Verdict:
     """An army list describes an army of a particular period."""
     day, army_list = army.roster.date, army.army_list
     if not army_list.years.holds(day.year) and not army_list.years.reversed:
-        return found("date", in_list=("years",), date=date(day), list=army_list.name.text, span=span(army_list.years))
+        return found("date", in_list=("years",), date=day.digits, list=army_list.name.text, span=span(army_list.years))
     return None
 
 
@@ -97,9 +96,6 @@ def no_such_day(army: AnyArmy) -> HistoricDate:
 _rosters: Selector[AnyArmy, Roster] = Selector(
     lambda army: [((), army.roster)] if army.roster.variant else [], roster=lambda roster: roster.name.text
 )
-_entries: Selector[AnyArmy, Any] = Selector(
-    lambda army: (((key, index), entry) for key, index, entry in army.roster.entries())
-)
 
 
 @unknown("C256", _rosters, what=Text("variant"), at="variant")
@@ -113,13 +109,11 @@ def unknown_variant(roster: Roster, army: AnyArmy) -> tuple[str | None, Iterable
 @fix("choose another variant, or change the date")
 def variant_years(army: AnyArmy) -> Verdict:
     """A variant describes the army in certain years."""
-    now, chosen = army.roster.date.year, army.whole_list.variant(army.roster.variant)
-    if chosen is None or chosen.years.holds(now):
-        return None
-    return found("variant", variant=called(chosen), year=year(now), span=span(chosen.years))
+    chosen = army.whole_list.variant(army.roster.variant)
+    return dated_outside(chosen.years, army, "variant", variant=id_and_name(chosen)) if chosen else None
 
 
-@_entries.each("C258")
+@_chosen.each("C258")
 @says("the line {line}: {reason}")
 @fix("choose another line, or change `variant`")
 def other_variant(entry: Any, army: AnyArmy) -> Verdict:
@@ -127,9 +121,9 @@ def other_variant(entry: Any, army: AnyArmy) -> Verdict:
     whole, chosen = army.whole_list, army.whole_list.variant(army.roster.variant)
     if entry.line in army.army_list.ids() or entry.line not in whole.ids() or not army.variant_known:
         return None
-    owners = listed(called(one) for one in whole.variants if entry.line in one.only)
+    owners = listed(id_and_name(one) for one in whole.variants if entry.line in one.only)
     lacks = chosen is not None and entry.line in chosen.without
-    reason = _WITHOUT.fill(variant=called(chosen)) if chosen and lacks else _ONLY.fill(variants=owners)
+    reason = _WITHOUT.fill(variant=id_and_name(chosen)) if chosen and lacks else _ONLY.fill(variants=owners)
     return found("line", line=word(entry.line), reason=reason)
 
 

@@ -58,11 +58,11 @@ def from_here(file: Path) -> Path:
     return file.relative_to(here) if file.is_relative_to(here) else file
 
 
-def _passed_over(path: Path, error: OSError) -> None:
+def _skip_unreadable(path: Path, error: OSError) -> None:
     """Ignore folders that are only searched for referenced documents and cannot be read."""
 
 
-def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_over) -> Iterator[Path]:
+def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _skip_unreadable) -> Iterator[Path]:
     """YAML files in a folder and three levels below it, nearest first; hidden files and linked folders are skipped.
 
     Folders of past editions are skipped too: they are read with their list. `closed` is called for each folder that

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from builder import __version__
-from builder.documents.reading.outside import CODE as BROKEN
-from builder.documents.reading.outside import BrokenSystem, at_fault, described
+from builder.documents.reading.external_systems import CODE as BROKEN
+from builder.documents.reading.external_systems import BrokenSystem, at_fault, described
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import YamlSource
 from builder.text import Text, interruption

@@ -1,4 +1,4 @@
-"""What a syntax error comes from: the parser names its own trouble, often lines after the mistake of the author."""
+"""The cause of a syntax error: the parser reports where it failed, often lines after the author's mistake."""
 
 import re
 from typing import Any
@@ -33,7 +33,7 @@ def position(mark: Any) -> tuple[int, int]:
 
 
 def odd_space(text: str) -> tuple[int, str] | None:
-    """The index and code of a character at the edge of a text, or behind the colon in it, that only looks like a space."""
+    """The index and code of a character at the edge of a text, or after its colon, that only looks like a space."""
     found = _ODD_AT_EDGE.search(text)
     return (found.start("space"), f"U+{ord(found['space']):04X}") if found else None
 
@@ -51,7 +51,7 @@ def mistake(error: yaml.MarkedYAMLError, last: Any, lines: list[str]) -> Found:
     at = lines[line - 1] if 0 < line <= len(lines) else ""
     if "quoted scalar" in str(error.context) and "unexpected" in str(error.problem) and error.context_mark:
         place, problem = position(error.context_mark), _OPEN_QUOTE
-    elif mark and _swallowed(last, mark.line):
+    elif mark and _quoted(last) and last.start_mark.line < last.end_mark.line == mark.line:  # over several lines
         place, problem = position(last.start_mark), _OPEN_QUOTE
     elif error.problem == _NO_KEY and _quoted(last) and last.end_mark.line == line - 1:
         problem = _BEHIND_QUOTES
@@ -85,11 +85,6 @@ def _odd_space(lines: list[str], first: int, last: int) -> Found | None:
         if found := _ODD_IN_LINE.search(line):
             return "D021", number, found.start("space") + 1, {"character": f"U+{ord(found['space']):04X}"}
     return None
-
-
-def _swallowed(last: Any, line: int) -> bool:
-    """Whether a quoted text spans several lines up to the one that could not be read: a missing quote."""
-    return _quoted(last) and bool(last.start_mark.line < last.end_mark.line == line)
 
 
 def _quoted(last: Any) -> bool:

@@ -4,8 +4,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from builder.documents.fields import Name
+from builder.documents.model_keys import field_at, keys_of, model_at, words_of
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import wordings
 from builder.documents.reading.syntax_errors import odd_space
@@ -15,10 +20,6 @@ from builder.text.diagnostic import Diagnostic
 from builder.text.errors import Contradiction
 from builder.text.package_files import templates
 from builder.text.suggestions import near, near_id, near_key, suggestion
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
-    from pydantic_core import ErrorDetails
 
 _PRINTED_QUOTES = "\u201c\u201d\u201e\u2018\u2019\xab\xbb"
 _FEW_WORDS = 8  # words allowed for a missing key, up to which the message lists them
@@ -54,13 +55,11 @@ def _texts(part: str) -> Mapping[str, Text]:
     return dict(read_data(templates() / "reading.yaml")[part])
 
 
-def validated(source: YamlSource, model: "type[BaseModel]", entry: Entry | None = None) -> tuple[Any, list[Diagnostic]]:
+def validated(source: YamlSource, model: type[BaseModel], entry: Entry | None = None) -> tuple[Any, list[Diagnostic]]:
     """The data of a file as an instance of a model, or None and the findings about its shape.
 
     `entry` gives what to write for a missing key, where it is not a line of a file.
     """
-    from pydantic import ValidationError
-
     try:
         return model.model_validate(source.data), []
     except ValidationError as error:
@@ -115,7 +114,7 @@ _IN_QUOTES, _UNQUOTED = Text("{wanted}: in quotes it is text"), Text("{value} wi
 _QUOTED = Text("it in quotes")
 
 
-def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
+def _pairs_named(errors: list[ErrorDetails]) -> list[ErrorDetails]:
     """Merge errors about missing entries of a pair such as `at: [70]` into one error about the pair."""
     named: dict[Keys, ErrorDetails] = {}
     for error in errors:
@@ -131,11 +130,8 @@ _MISREAD = ("literal_error", "unknown_word", "string_pattern_mismatch", "date", 
 _OURS = {"points": "S131", "unseen": "S130", "address": "S122"}  # kinds of errors that our own validators raise
 
 
-def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
+def _wanted(kind: str, given: Any, model: type[BaseModel] | None) -> dict[str, Text]:
     """The type of value expected, and what to write: the value in a list, or the keys of the mapping."""
-    from builder.documents.fields import Name
-    from builder.documents.model_keys import keys_of
-
     if kind == "tuple_type" and isinstance(given, dict):
         return {"wanted": _LIST, "right": _ENTRIES}
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
@@ -144,7 +140,9 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
     if kind in _PLAIN and isinstance(given, str):
         if type(plain(given)) in _PLAIN[kind]:
             return {"wanted": _IN_QUOTES.fill(wanted=wanted), "right": _UNQUOTED.fill(value=given)}
-        right = (_truth_in(given) if kind == "bool_type" else _number_in(given, whole=kind == "int_type")) or wanted
+        right = (
+            _TRUTH.get(given.lower()) if kind == "bool_type" else _number_in(given, whole=kind == "int_type")
+        ) or wanted
     elif model is not None and issubclass(model, Name):
         wanted = right = _texts("wanted")["name"]
     elif model is not None and kind in ("model_type", "model_attributes_type"):
@@ -154,11 +152,9 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
     return {"wanted": wanted, "right": right}
 
 
-def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
+def _causes(errors: list[ErrorDetails], model: type[BaseModel]) -> Iterator[ErrorDetails]:
     """Errors without their consequences: a key missing as it is misspelt, a list too short as its entries failed."""
     from difflib import get_close_matches
-
-    from builder.documents.model_keys import keys_of, model_at
 
     misspelt = set()
     for error in errors:
@@ -199,10 +195,8 @@ def _missing(where: Keys, hint: Text | str, entry: str = "") -> dict[str, object
     return {"key": where[-1], "entry": entry or f"{where[-1]}:", "hint": hint}
 
 
-def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", entry: Entry | None) -> Diagnostic:
+def _shape(source: YamlSource, model: type[BaseModel], error: ErrorDetails, entry: Entry | None) -> Diagnostic:
     """A pydantic error in our words, identified by its type and never by its English message."""
-    from builder.documents.model_keys import field_at, model_at, words_of
-
     kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
     value = shortened(given)
     on_key = kind == "extra_forbidden"
@@ -216,12 +210,12 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", 
     if kind == "unknown_word" and where[-1] == "[key]":
         known, key = context["known"], where[-2]
         facts = {"key": shortened(key), "known": ", ".join(known), "guess": near_key(key, known)}
-        return coded_diagnostic("S102", source, _real(source, where), facts, on_key=True)
+        return coded_diagnostic("S102", source, _real(where), facts, on_key=True)
     if kind in ("literal_error", "unknown_word"):
         field = field_at(model, where)
         known = words_of(field) if field else ()
         facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}
-        return coded_diagnostic("S103", source, _real(source, where), facts)
+        return coded_diagnostic("S103", source, _real(where), facts)
     if kind in _texts("wanted"):
         return coded_diagnostic("S104", source, where, {"value": value, **_wanted(kind, given, model_at(model, where))})
     if kind in ("greater_than", "greater_than_equal", "less_than", "less_than_equal"):
@@ -246,13 +240,8 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", 
     return coded_diagnostic("S199", source, where, {"value": value})
 
 
-def _absent(
-    source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails", entry: Entry | None
-) -> Diagnostic | None:
+def _absent(source: YamlSource, model: type[BaseModel], error: ErrorDetails, entry: Entry | None) -> Diagnostic | None:
     """The finding about a key that is missing, or that has no value."""
-    from builder.documents.fields import Name
-    from builder.documents.model_keys import field_at, model_at, words_of
-
     kind, where = error["type"], error["loc"]
     if kind == "missing":
         words = words_of(field) if (field := field_at(model, where)) else ()
@@ -265,10 +254,8 @@ def _absent(
     return None
 
 
-def _unknown_key(source: YamlSource, model: "type[BaseModel]", where: Keys) -> Diagnostic:
+def _unknown_key(source: YamlSource, model: type[BaseModel], where: Keys) -> Diagnostic:
     """The finding about a key that the model does not have there."""
-    from builder.documents.model_keys import keys_of, model_at
-
     around, key = model_at(model, where[:-1]), where[-1]
     known = keys_of(around) if around else ()
     guess = near_key(key, known)
@@ -286,7 +273,7 @@ def _odd_space(source: YamlSource, where: Keys, text: object, on_key: bool = Fal
     return made._replace(column=made.column + odd[0])
 
 
-def _real(source: YamlSource, where: Keys) -> Keys:
+def _real(where: Keys) -> Keys:
     """The keys without those that pydantic adds (the `[key]` for the key of a mapping)."""
     return where[:-1] if where and where[-1] == "[key]" else where
 
@@ -309,12 +296,8 @@ _NUMBER = re.compile(r"[+]?(-?)0*([0-9]+)(?:[.,]([0-9]+))?(?:\s*(?:[%;]|[^\W\d_]
 
 
 _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[,. '\u00a0\u202f][0-9]{3})+")  # 1,000 or 1 000
-_TRUTH = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
-
-
-def _truth_in(value: str) -> Text | None:
-    """True or false, as it should be written; None if a text says neither."""
-    return same(_TRUTH[value.lower()]) if value.lower() in _TRUTH else None
+_YES, _NO = same("true"), same("false")
+_TRUTH = {"true": _YES, "yes": _YES, "on": _YES, "false": _NO, "no": _NO, "off": _NO}
 
 
 def _plain_digits(value: str) -> str:

@@ -75,10 +75,10 @@ class YamlSource(NamedTuple):
     """The contents of a file: `data` (None if unreadable), the place of each value and of each key, and its flaws."""
 
     path: str
-    data: Any
-    values: Mapping[Keys, Mark]
-    keys: Mapping[Keys, Mark]
-    flaws: tuple[Flaw, ...]
+    data: Any = None
+    values: Mapping[Keys, Mark] = MappingProxyType({})
+    keys: Mapping[Keys, Mark] = MappingProxyType({})
+    flaws: tuple[Flaw, ...] = ()
 
     def mark(self, where: Keys) -> Mark:
         """Line and column of the value at `where`, or of the nearest value around it."""
@@ -215,11 +215,8 @@ class _Reading:
         if data is None:
             raise _Stop(Flaw("D004", 1, 1))
         if not isinstance(data, dict):
-            raise _Stop(Flaw("D006", *self.mark_of(())))
+            raise _Stop(Flaw("D006", *self.values.get((), (1, 1))))
         return data
-
-    def mark_of(self, keys: Keys) -> Mark:
-        return self.values.get(keys, (1, 1))
 
     def _tree(self, event: Any, events: Iterator[Any]) -> Any:
         """Build one value with an explicit stack, so that deep nesting cannot exhaust Python's stack."""

@@ -166,7 +166,7 @@ class _Walk:
 
     def _gone(self, entry: Any) -> Text:
         """The removal of an entry of the list, with its successor and the note of its tombstone."""
-        stone = self._new.tombstone(entry.id) if hasattr(entry, "id") else None
+        stone = self._new.retired_entry(entry.id) if hasattr(entry, "id") else None
         gone = _FOLLOWED.fill(successor=self._words.line(stone.successor)) if stone and stone.successor else _ENTRY_GONE
         return _WHY.fill(gone=gone, note=stone.note.text) if stone and stone.note else gone
 

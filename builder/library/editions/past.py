@@ -10,7 +10,7 @@ from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 
 _THE_LINE = Text("the line `{id}` ({name})")
-_THE_STONE = Text("the `retired` entry for `{id}`")
+_RETIRED_ENTRY = Text("the `retired` entry for `{id}`")
 
 
 def past(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
@@ -46,7 +46,7 @@ def _lost(newest: ArmyList, now: ArmyList) -> Iterator[tuple[str, Text]]:
             yield line_id, _THE_LINE.fill(id=line_id, name=getattr(newest, key)[index].name.text)
     for stone in newest.retired:
         if stone.id not in stones:
-            yield stone.id, _THE_STONE.fill(id=stone.id)
+            yield stone.id, _RETIRED_ENTRY.fill(id=stone.id)
 
 
 def _kept(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:

@@ -61,7 +61,7 @@ def fields(system_id: str) -> Mapping[str, Any]:
 
 
 def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
-    """The words at the longest key that ends `path`, or none. What an option changes is called as in its line."""
+    """The words at the longest key that ends `path`, or none. What an option changes is named as in its line."""
     if path[: len(_CHANGED)] == _CHANGED and len(path) > len(_CHANGED):
         path = (*_CHANGED[:1], *path[len(_CHANGED) :])
     keys = (".".join(path[start:]) for start in range(len(path)))
@@ -125,12 +125,12 @@ class EditionWords:
     def pair(self, path: Path, old: Any, new: Any) -> tuple[Text, Text]:
         """The values before and after; for long texts only the part that differs."""
         if isinstance(old, Name) and isinstance(new, Name):
-            told = {language: _cut(*_differing(old, new, language)) for language in LANGUAGES}
+            told = {language: _differing_parts(*_differing(old, new, language)) for language in LANGUAGES}
             quoted = [WrittenText({language: one[side] for language, one in told.items()}) for side in (0, 1)]
             return _QUOTED.fill(words=quoted[0]), _QUOTED.fill(words=quoted[1])
         entry = entry_of(self._fields, path)
         if isinstance(old, str) and isinstance(new, str) and "names" not in entry:
-            one, other = _cut(old, new)
+            one, other = _differing_parts(old, new)
             return _QUOTED.fill(words=one), _QUOTED.fill(words=other)
         return self.value(path, old), self.value(path, new)
 
@@ -240,13 +240,13 @@ def _differing(old: Name, new: Name, language: Language) -> tuple[str, str]:
     return old.say(spoken), new.say(spoken)
 
 
-def _cut(old: str, new: str) -> tuple[str, str]:
+def _differing_parts(old: str, new: str) -> tuple[str, str]:
     """Two texts; if they are long, only the parts that differ, with a few words around them."""
     if max(len(old), len(new)) <= _LONG:
         return old, new
     one, other = old.split(), new.split()
-    start = _alike(one, other)
-    end = _alike(one[start:][::-1], other[start:][::-1])
+    start = _common_start(one, other)
+    end = _common_start(one[start:][::-1], other[start:][::-1])
     first, last = max(start - _AROUND, 0), max(end - _AROUND, 0)
     if start == len(one) == len(other):
         return old, new  # only spaces differ
@@ -255,6 +255,6 @@ def _cut(old: str, new: str) -> tuple[str, str]:
     return f"{before}{cut[0]}{after}", f"{before}{cut[1]}{after}"
 
 
-def _alike(one: list[str], other: list[str]) -> int:
+def _common_start(one: list[str], other: list[str]) -> int:
     """The number of words that both begin with."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -10,10 +10,10 @@ from builder.render.text_width import ems, longest_word
 from builder.sheets.blocks import OddsRow
 
 NONE = "–"
-"""What stands where a calculation does not have an outcome that others have."""
+"""Shown where a calculation does not have an outcome that others have."""
 
 _BETWEEN = 0.7
-"""Ems from an outcome to the next."""
+"""Ems from one outcome to the next."""
 
 _CHANCE = 3.6
 """The least width of a column of chances, in ems."""

@@ -18,7 +18,7 @@ SHORT = 8.0
 
 _HAIR = 1e-9  # of rounding
 _SIGNS = 3
-"""So many columns of signs side by side are read across, even after columns of words."""
+"""From this many columns of signs side by side on, rows are read across, even after columns of words."""
 
 
 def of_table(table: Table, width: float) -> list[float]:
@@ -72,7 +72,7 @@ def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int]
 
 
 def _spaced(columns: Sequence[Sequence[str]], widths: Sequence[float]) -> list[float]:
-    """Widths with the same line breaks, and what no line needs as space after words, but not after bare numbers."""
+    """Widths with the same line breaks; spare width becomes space after words, but not after bare numbers."""
     needs = [
         AIR
         + max(_widest_line(text, width - AIR, NARROWER if row and place else 1.0) for row, text in enumerate(column))

@@ -39,7 +39,7 @@ def heading(title: str, width: float) -> float:
 
 
 def rows(table: Iterable[CellTexts], shares: Sequence[float], width: float, least: float = 0.0) -> float:
-    """The height of the rows, each at least so high, of a table whose columns have these widths in percent."""
+    """The height of the rows, each at least `least` high, of a table whose columns have these widths in percent."""
     return fsum(max(least, _row(row, shares, width)) for row in table)
 
 

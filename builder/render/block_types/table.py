@@ -81,7 +81,7 @@ class BlockType(Generic[B]):
 
 
 class _Units(BlockType[StatTable]):
-    """It takes the full width of rosters and lists, on its own (see `roster_height`)."""
+    """It takes the full width of rosters and lists, on its own (see `roster_sizes`)."""
 
     macro = "stat_table"
 

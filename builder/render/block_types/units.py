@@ -59,7 +59,7 @@ def brief(table: StatTable, line: StatLine, many: int) -> list[str]:
 
 
 def _priced(name: str, price: str, many: int = 1) -> list[str]:
-    """A name and the total price of so many, if the price is a number."""
+    """A name and the total price of this many, if the price is a number."""
     total = f" ... {int(price) * many}" if price.isdecimal() else ""
     return in_lines(f"{name}{total}")
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from builder.documents.paper import Paper
 from builder.render.cards.drawing import CardDrawing
-from builder.render.cards.edges import EdgeWords, RowPainter, Strips
+from builder.render.cards.edges import RowPainter, Strips
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import Box, Geometry, SheetFormat, geometry
 from builder.render.cards.imposition import Item, PaperSheet, impose, settled
@@ -19,8 +19,6 @@ from builder.text.located import join_texts
 
 if TYPE_CHECKING:
     from builder.render.cards.painter import Painter
-
-__all__ = ["CutText", "Paper", "RenderedCards", "render"]
 
 
 class RenderedCards(NamedTuple):
@@ -164,9 +162,8 @@ def _on_sheets(
     items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
     plan = settled(items, style, paper, plan)
     sheets = impose(items, style, paper, plan)
-    said = EdgeWords(style, language, title, len(sheets), plan.backs)
-    marker = Marker(style, composer)
-    strips, rows = Strips(style, composer, said), RowPainter(style, composer, said)
+    marker, said = Marker(style, composer), (language, title, len(sheets), plan.backs)
+    strips, rows = Strips(style, composer, *said), RowPainter(style, composer, *said)
     for number, sheet in enumerate(sheets, start=1):
         beside = plan.layout == "grid" and not sheet.folded
         painter.begin(sheet.width, sheet.height, trim=sheet.trim)

@@ -1,11 +1,12 @@
-"""Drawings as plain records: text at baselines, lines, signs. Independent of any library, and readable as a log.
+"""Drawings as plain records: text at baselines, lines, signs. Independent of any library.
 
 Lengths in mm from the top left corner of the drawing, type and ink in points, grey from 0 (black) to 1.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from builder.render.cards.formats import Box
 
 OUTLINE = 0.014
 """The line width of an outlined sign, relative to its height."""
@@ -44,25 +45,19 @@ class Mark(NamedTuple):
     scale: float
 
 
-class BlackBox(NamedTuple):
-    """A rectangle filled with black, below everything else; drawn as an outline where ink is saved."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 @dataclass(slots=True)
 class CardDrawing:
-    """A drawing of `width` x `height` mm: the face or back of a card, a strip of a sheet."""
+    """A drawing of `width` x `height` mm: the face or back of a card, a strip of a sheet.
+
+    Its `boxes` are filled with black, below everything else, or outlined where ink is saved.
+    """
 
     width: float
     height: float
     words: list[TextRun] = field(default_factory=list)
     lines: list[DrawnLine] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
-    boxes: list[BlackBox] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
 
     def square(self, left: float, right: float, upper: float, lower: float, ink: float) -> None:
         """Add the four sides of a tick box."""
@@ -83,18 +78,5 @@ class CardDrawing:
                 for one in self.lines
             ],
             [Mark(one.name, one.x * by, one.y * by, one.scale * by) for one in self.marks],
-            [BlackBox(*(length * by for length in one)) for one in self.boxes],
+            [Box(*(length * by for length in one)) for one in self.boxes],
         )
-
-    def log(self) -> Iterator[str]:
-        """The drawing as text, one line per element, in drawing order."""
-        for mark in self.marks:
-            yield f"sign {mark.name} {mark.x:.2f} {mark.y:.2f} x{mark.scale:.3f}"
-        for box in self.boxes:
-            yield f"black {box.x:.2f} {box.y:.2f} {box.width:.2f} x {box.height:.2f}"
-        for line in self.lines:
-            ends = f"{line.x1:.2f} {line.y1:.2f} {line.x2:.2f} {line.y2:.2f}"
-            yield f"line {ends} ink {line.ink:g} grey {line.grey:g}"
-        for words in self.words:
-            weight = ("bold" if words.bold else "regular") + " white" * words.white
-            yield f"words {words.x:.2f} {words.y:.2f} {weight} {words.size:g} |{words.text}|"

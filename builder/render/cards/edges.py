@@ -5,6 +5,7 @@ On the back the ruler is exactly behind that of the front: held against the ligh
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.face import Composer
@@ -17,49 +18,31 @@ from builder.text import Language
 from builder.text.located import join_texts
 
 
-class EdgeWords:
-    """The texts on the sheets of one document: its title, and how to print and cut it."""
+class _Edges:
+    """The edges of one document of so many sheets; collects texts that do not fit in `problems`."""
 
-    def __init__(self, style: SheetFormat, language: Language, title: str, sheets: int, backs: Backs) -> None:
+    def __init__(
+        self, style: SheetFormat, composer: Composer, language: Language, title: str, sheets: int, backs: Backs
+    ) -> None:
         self._style = style
+        self._composer = composer
         self._language = language
         self._title = title
         self._sheets = sheets
         self._backs = backs
+        self.problems: dict[CutText, None] = {}
 
-    def front(self, number: int) -> str:
-        """The title and number of a sheet."""
-        return join_texts((self._say("front", number), self._title), " · ")
+    def _titled(self, side: Literal["front", "back"], number: int) -> str:
+        """The number of a sheet, and the title."""
+        return join_texts((self._say(side, number), self._title), " · ")
 
-    def back(self, number: int) -> str:
-        """The same for the back of a sheet."""
-        return join_texts((self._say("back", number), self._title), " · ")
-
-    def how(self, sheet: PaperSheet) -> str:
+    def _how(self, sheet: PaperSheet) -> str:
         """How to print it."""
         return self._say(self._backs if sheet.has_backs else "one-side")
-
-    def cut(self, *, marks: bool = True) -> str:
-        """How to cut it; `marks`: whether all cuts have marks."""
-        return self._say("cut" if marks else "cut-lines")
-
-    def ruler(self) -> str:
-        """The length of the ruler."""
-        return self._say("mm")
 
     def _say(self, key: str, sheet: int = 0) -> str:
         words = self._style.words[key].fill(sheet=sheet, sheets=self._sheets, ruler=f"{self._style.ruler.long:g}")
         return words.say(self._language)
-
-
-class _Edges:
-    """The edges of one document; collects texts that do not fit in `problems`."""
-
-    def __init__(self, style: SheetFormat, composer: Composer, said: EdgeWords) -> None:
-        self._style = style
-        self._composer = composer
-        self._said = said
-        self.problems: dict[CutText, None] = {}
 
 
 class Strips(_Edges):
@@ -67,17 +50,17 @@ class Strips(_Edges):
 
     def front(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The strip for the left edge of the front."""
-        return self._strip(sheet, self._said.front(number), f"{self._said.how(sheet)} {self._said.cut()}")
+        return self._strip(sheet, self._titled("front", number), f"{self._how(sheet)} {self._say('cut')}")
 
     def back(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The strip for the right edge of the back."""
-        return self._strip(sheet, self._said.back(number), self._said.how(sheet))
+        return self._strip(sheet, self._titled("back", number), self._how(sheet))
 
     def _strip(self, sheet: PaperSheet, which: str, how: str) -> CardDrawing:
         notes, ruler = self._style.notes, self._style.ruler
         drawing = CardDrawing(sheet.height, self._style.side)
         drawing.lines.extend(ruled(ruler, (sheet.height - ruler.long) / 2, ruler.at))
-        middle = self._said.ruler()
+        middle = self._say("mm")
         wide = self._composer.width(middle, ruler.size)
         drawing.words.append(TextRun((sheet.height - wide) / 2, ruler.at + ruler.tick + 3, ruler.size, False, middle))
         room = (sheet.height - ruler.long) / 2 - notes.from_end - notes.from_ruler
@@ -103,8 +86,8 @@ class RowPainter(_Edges):
         """The cut marks of a sheet, and the ruler and words; if there is little room, words replace the upper marks."""
         for above in (True, False):
             marks = marker.marked(sheet, above=above)
-            cut = self._said.cut(marks=marks.complete)
-            texts = ((self._said.how(sheet), False), (self._said.front(number), True), (cut, False))
+            cut = self._say("cut" if marks.complete else "cut-lines")
+            texts = ((self._how(sheet), False), (self._titled("front", number), True), (cut, False))
             drawing, problems = self._rows(sheet, texts, marks.taken)
             if not problems:
                 break
@@ -113,7 +96,7 @@ class RowPainter(_Edges):
 
     def back(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The ruler and words on the back of a sheet."""
-        texts = ((self._said.how(sheet), False), (self._said.back(number), True))
+        texts = ((self._how(sheet), False), (self._titled("back", number), True))
         drawing, problems = self._rows(sheet, texts, ())
         self.problems.update(dict.fromkeys(problems))
         return drawing

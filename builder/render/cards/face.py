@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from builder.render.cards import signs
-from builder.render.cards.column import draw_sums, sum_column
+from builder.render.cards.column import SumColumn
 from builder.render.cards.drawing import CardDrawing, DrawnLine, Mark
 from builder.render.cards.fit import HAIR, LEADING, Fitter, draw_few, draw_owner, draw_rules, set_rules, sized
 from builder.render.cards.formats import MM, BackFormat, Box, Format, Geometry, WordsPart
@@ -173,9 +173,9 @@ class _Face:
         card, part = self._card, form.sums
         if part is None or not card.sums:
             return
-        column = sum_column(self._fitter, card, part, self._setting.sums)
-        self._report(SUMS, (one.label for one in card.sums), column.over)
-        draw_sums(self._drawing, self._fitter, card, part, column)
+        column, width = SumColumn(self._fitter, card, part), self._setting.sums
+        self._report(SUMS, (one.label for one in card.sums), column.over(width))
+        column.draw(self._drawing, width)
 
     def _right_side(self, beside: Beside, form: Format) -> float:
         """Draw table and notes; return the width that they take from the rule lines."""
@@ -188,7 +188,7 @@ class _Face:
             place = part.box._replace(x=part.box.right - beside.width, width=beside.width)
             draw_table(self._drawing, self._fitter, card.table, beside.set_in, part, place)
         if card.notes:
-            notes = form.rules._replace(box=place_of_notes(part, beside, card.table is not None), loose=0.0)
+            notes = form.rules._replace(box=place_of_notes(part, beside, card.table is not None))
             done = set_rules(self._fitter, card.notes, notes, self._setting.level, beside.width)
             draw_rules(self._drawing, self._fitter, done, notes, beside.width)
         return beside.width + part.gutter
@@ -211,7 +211,7 @@ def _check_places(card: Card, form: Format) -> None:
 
 
 def _headed(fitter: Fitter, card: Card, form: Format) -> Format:
-    """The format with its title behind the square of the number; what kind of unit it is keeps its least width."""
+    """The format with its title behind the square of the number; the kind of unit keeps its minimum width."""
     if not form.badge or not form.title:
         return form
     taken = beside_badge(form, card, fitter)

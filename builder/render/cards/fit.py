@@ -58,7 +58,9 @@ class Fitter:
         return self._faces[bold].ems(text)
 
     def white(self, height: float, size: float, ink: float) -> float:
-        """The mm between a figure of this size in the middle of its row and the lines of so many points around the row."""
+        """The mm between a figure of this size in the middle of its row and the lines of this many points around the
+        row.
+        """
         return (height - (self.cap * size + ink) / MM) / 2
 
     def missing(self, text: str, bold: bool) -> str:
@@ -154,7 +156,7 @@ class Fitter:
         return tuple(runs)
 
     def cut(self, text: str, most: float, lines: int, bold: bool) -> Fitted:
-        """The beginning of a text, with an ellipsis, that fits into so many lines of at most `most` ems."""
+        """The beginning of a text, with an ellipsis, that fits into `lines` lines of at most `most` ems."""
         while True:
             shown = text + ELLIPSIS
             fitted = self.wrap(shown, "", most) if bold else self.wrap("", shown, most)

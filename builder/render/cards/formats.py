@@ -86,11 +86,10 @@ class SumsKey(NamedTuple):
 
 
 class SumsPart(NamedTuple):
-    """The column of sums on the right of its place, between `least` and `widest` wide, in large or small figures; `narrow`
-    if labels then fit on two lines.
+    """The column of sums on the right of its place, between `least` and `widest` wide; `narrow` if labels then fit on two
+    lines and rule lines beside wider ones would be smaller than `readable`.
 
-    It is wider than small figures need only beside rule lines of size `readable` or more. Rows have lines below them where
-    figures are `clear` of these, in mm.
+    Rows have lines below them where figures are `clear` of these, in mm.
     """
 
     box: Box
@@ -106,8 +105,7 @@ class SumsPart(NamedTuple):
     grey: float
     clear: float
     key: SumsKey
-    large: SumRow
-    small: SumRow
+    row: SumRow
 
 
 class TalliesPart(NamedTuple):
@@ -151,7 +149,7 @@ class SidePart(NamedTuple):
 class TableRow(NamedTuple):
     """One manner of setting a table: height of the heads and of a row, type sizes of head, label and strong value.
 
-    It is for tables of at most `most` rows.
+    It is for tables of at most `most` rows, whose columns are at least `apart`.
     """
 
     heads: float
@@ -160,6 +158,7 @@ class TableRow(NamedTuple):
     label: float
     value: float = 0.0
     most: int = 99
+    apart: float = 0.0
 
 
 class TablePart(NamedTuple):

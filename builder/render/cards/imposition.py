@@ -128,7 +128,7 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
     for size in dict.fromkeys(item[2:] for item in items):
         waiting = [item for item in items if item[2:] == size]
         while waiting:
-            left, top = area.x, _below(sheet, plan, style) if sheet else area.y
+            left, top = area.x, sheet.trim.bottom + plan.bleed + style.gap if sheet else area.y
             room = slots(area.width, area.bottom - top, size, bleed=plan.bleed, mixed=mixed)
             if len(room) < len(waiting) and sheet and not mixed:  # beside a mixed block no straight cut may be left
                 left, top, room = max(
@@ -161,10 +161,6 @@ def _in_rows(waiting: Sequence[Item], room: Sequence[Slot]) -> Iterator[tuple[It
         if slot is None:
             return
         yield item, slot
-
-
-def _below(sheet: PaperSheet, plan: Plan, style: SheetFormat) -> float:
-    return sheet.trim.bottom + plan.bleed + style.gap
 
 
 def _beside(

@@ -125,107 +125,92 @@ class Marker:
         """The marks of a sheet; `above`: include those above all cards, where there may be words instead."""
         alike = (sheet.width, sheet.height, sheet.folded, above, *(place.box for place in sheet.places))
         if alike not in self._known:
-            self._known[alike] = _marked(sheet, self._style, self._composer, above=above)
+            self._known[alike] = self._marked(sheet, above)
         return self._known[alike]
 
+    def _marked(self, sheet: PaperSheet, above: bool) -> Marked:
+        """The marks of all cuts: outside the cards, so that none shows after cutting, and within the printable area.
 
-def _marked(sheet: PaperSheet, style: SheetFormat, composer: Composer, *, above: bool) -> Marked:
-    """The marks of all cuts: outside the cards, so that none shows after cutting, and within the printable area.
+        A number is at one mark of its cut or, without a mark, beside a card that the cut separates, if there is room.
+        """
+        cards, margin = [place.box for place in sheet.places], self._style.margin
+        done = Marked(CardDrawing(sheet.width, sheet.height))
+        right = sheet.front.right if sheet.folded else sheet.width - margin
+        bounds = Box(margin, margin, right - margin, sheet.height - 2 * margin)
+        order = list(cuts(sheet.front, cards))
+        top = bounds.y if above else sheet.trim.y
+        strokes = {cut: [one for one in self._strokes(cut, cards, bounds) if one.y1 >= top] for cut in order}
+        done.complete = all(strokes.values())
+        for stroke in chain.from_iterable(strokes.values()):
+            done.drawing.lines.append(stroke)
+            done.taken.append(Box(stroke.x1, stroke.y1, stroke.x2 - stroke.x1, stroke.y2 - stroke.y1))
+        numbered = set[int]()
+        at_marks = ((cut, spot) for cut in order for spot in self._at_marks(cut, strokes[cut]))
+        at_cards = ((cut, spot) for cut in order for spot in self._at_cards(cut))
+        for cut, spot in chain(at_marks, at_cards):
+            if cut.number not in numbered and _inside(spot, bounds) and not _hits(spot, (*cards, *done.taken), 0.1):
+                numbered.add(cut.number)
+                done.taken.append(spot)
+                number = TextRun(spot.x, spot.bottom, self._style.marks.size, False, str(cut.number))
+                done.drawing.words.append(number)
+        if sheet.folded:
+            done.drawing.lines.extend(self._fold(sheet))
+            done.taken.append(Box(sheet.width / 2, margin, 0, sheet.height - 2 * margin))
+        return done
 
-    A number is at one mark of its cut or, without a mark, beside a card that the cut separates, if there is room.
-    """
-    cards = [place.box for place in sheet.places]
-    done = Marked(CardDrawing(sheet.width, sheet.height))
-    bounds = _bounds(sheet, style)
-    order = list(cuts(sheet.front, cards))
-    top = bounds.y if above else sheet.trim.y
-    strokes = {cut: [one for one in _strokes(cut, cards, bounds, composer, style) if one.y1 >= top] for cut in order}
-    done.complete = all(strokes.values())
-    for stroke in chain.from_iterable(strokes.values()):
-        done.drawing.lines.append(stroke)
-        done.taken.append(Box(stroke.x1, stroke.y1, stroke.x2 - stroke.x1, stroke.y2 - stroke.y1))
-    size, numbered = style.marks.size, set[int]()
-    spots = chain(
-        ((cut, spot) for cut in order for spot in _at_marks(cut, strokes[cut], composer, style)),
-        ((cut, spot) for cut in order for spot in _at_cards(cut, composer, style)),
-    )
-    for cut, spot in spots:
-        if cut.number not in numbered and _inside(spot, bounds) and not _hits(spot, (*cards, *done.taken), 0.1):
-            numbered.add(cut.number)
-            done.taken.append(spot)
-            done.drawing.words.append(TextRun(spot.x, spot.bottom, size, False, str(cut.number)))
-    if sheet.folded:
-        done.drawing.lines.extend(_fold(sheet, style))
-        done.taken.append(Box(sheet.width / 2, style.margin, 0, sheet.height - 2 * style.margin))
-    return done
+    def _strokes(self, cut: Cut, cards: Sequence[Box], bounds: Box) -> Iterator[DrawnLine]:
+        """The marks at the ends of a cut: the far one, on the right or at the bottom, comes first.
 
+        A horizontal mark leaves room for its number at the edge of the paper.
+        """
+        marks = self._style.marks
+        first, last = _ends(bounds, not cut.upright)
+        room = 0.0 if cut.upright else self._extent(cut)[0] + marks.beside
+        spans = [_ends(card, not cut.upright) for card in cut.touches]
+        low = min(start for start, _ in spans) - marks.from_card
+        high = max(end for _, end in spans) + marks.from_card
+        ends = min(high + marks.long, last), max(low - marks.long, first)
+        close = min(ends[0], last - room), max(ends[1], first + room)
+        far, near = (
+            short if abs(short - edge) >= marks.least else long
+            for short, long, edge in zip(close, ends, (high, low), strict=True)
+        )
+        for start, end in ((high, far), (near, low)):
+            if end - start < marks.least:
+                continue
+            line = (cut.at, start, cut.at, end) if cut.upright else (start, cut.at, end, cut.at)
+            if not _hits(Box(line[0], line[1], line[2] - line[0], line[3] - line[1]), cards, 0.3):
+                yield DrawnLine(*line, marks.ink, 0.0)
 
-def _bounds(sheet: PaperSheet, style: SheetFormat) -> Box:
-    right = sheet.front.right if sheet.folded else sheet.width - style.margin
-    return Box(style.margin, style.margin, right - style.margin, sheet.height - 2 * style.margin)
+    def _at_marks(self, cut: Cut, strokes: Sequence[DrawnLine]) -> Iterator[Box]:
+        """Places for the number: beside a vertical mark, or beyond the end of a horizontal one."""
+        wide, high, beside = *self._extent(cut), self._style.marks.beside
+        for line in strokes:
+            middle = (line.y1 + line.y2 - high) / 2
+            yield Box((line.x1 if cut.upright else line.x2) + beside, middle, wide, high)
+            yield Box(line.x1 - beside - wide, middle, wide, high)
 
+    def _at_cards(self, cut: Cut) -> Iterator[Box]:
+        """Places for the number at the middle of the edge of each card, on either side of the cut."""
+        wide, high, beside = *self._extent(cut), self._style.marks.beside
+        for card in cut.touches:
+            x, y = card.x + (card.width - wide) / 2, card.y + (card.height - high) / 2
+            if cut.upright:
+                yield Box(cut.at - beside - wide, y, wide, high)
+                yield Box(cut.at + beside, y, wide, high)
+            else:
+                yield Box(x, cut.at - beside - high, wide, high)
+                yield Box(x, cut.at + beside, wide, high)
 
-def _strokes(
-    cut: Cut, cards: Sequence[Box], bounds: Box, composer: Composer, style: SheetFormat
-) -> Iterator[DrawnLine]:
-    """The marks at the ends of a cut: the far one, on the right or at the bottom, comes first.
+    def _extent(self, cut: Cut) -> tuple[float, float]:
+        size = self._style.marks.size
+        return self._composer.width(str(cut.number), size), self._composer.cap * size / MM
 
-    A horizontal mark leaves room for its number at the edge of the paper.
-    """
-    marks = style.marks
-    first, last = (bounds.y, bounds.bottom) if cut.upright else (bounds.x, bounds.right)
-    room = 0.0 if cut.upright else _extent(cut, composer, style)[0] + marks.beside
-    low = min(card.y if cut.upright else card.x for card in cut.touches) - marks.from_card
-    high = max(card.bottom if cut.upright else card.right for card in cut.touches) + marks.from_card
-    ends = min(high + marks.long, last), max(low - marks.long, first)
-    close = min(ends[0], last - room), max(ends[1], first + room)
-    far, near = (
-        short if abs(short - edge) >= marks.least else long
-        for short, long, edge in zip(close, ends, (high, low), strict=True)
-    )
-    for start, end in ((high, far), (near, low)):
-        if end - start < marks.least:
-            continue
-        line = (cut.at, start, cut.at, end) if cut.upright else (start, cut.at, end, cut.at)
-        if not _hits(Box(line[0], line[1], line[2] - line[0], line[3] - line[1]), cards, 0.3):
-            yield DrawnLine(*line, marks.ink, 0.0)
-
-
-def _at_marks(cut: Cut, strokes: Sequence[DrawnLine], composer: Composer, style: SheetFormat) -> Iterator[Box]:
-    """Places for the number: beside a vertical mark, or beyond the end of a horizontal one."""
-    wide, high, beside = *_extent(cut, composer, style), style.marks.beside
-    for line in strokes:
-        middle = (line.y1 + line.y2 - high) / 2
-        if cut.upright:
-            yield Box(line.x1 + beside, middle, wide, high)
-        else:
-            yield Box(line.x2 + beside, middle, wide, high)
-        yield Box(line.x1 - beside - wide, middle, wide, high)
-
-
-def _at_cards(cut: Cut, composer: Composer, style: SheetFormat) -> Iterator[Box]:
-    """Places for the number at the middle of the edge of each card, on either side of the cut."""
-    wide, high, beside = *_extent(cut, composer, style), style.marks.beside
-    for card in cut.touches:
-        x, y = card.x + (card.width - wide) / 2, card.y + (card.height - high) / 2
-        if cut.upright:
-            yield Box(cut.at - beside - wide, y, wide, high)
-            yield Box(cut.at + beside, y, wide, high)
-        else:
-            yield Box(x, cut.at - beside - high, wide, high)
-            yield Box(x, cut.at + beside, wide, high)
-
-
-def _extent(cut: Cut, composer: Composer, style: SheetFormat) -> tuple[float, float]:
-    size = style.marks.size
-    return composer.width(str(cut.number), size), composer.cap * size / MM
-
-
-def _fold(sheet: PaperSheet, style: SheetFormat) -> Iterator[DrawnLine]:
-    fold, x, y = style.fold, sheet.width / 2, style.margin
-    while y < sheet.height - style.margin:
-        yield DrawnLine(x, y, x, min(y + fold.dash, sheet.height - style.margin), fold.ink, 0.0)
-        y += fold.dash + fold.space
+    def _fold(self, sheet: PaperSheet) -> Iterator[DrawnLine]:
+        fold, x, y = self._style.fold, sheet.width / 2, self._style.margin
+        while y < sheet.height - self._style.margin:
+            yield DrawnLine(x, y, x, min(y + fold.dash, sheet.height - self._style.margin), fold.ink, 0.0)
+            y += fold.dash + fold.space
 
 
 def _inside(box: Box, bounds: Box) -> bool:

@@ -118,12 +118,6 @@ class Painter:
         ]
         self._canvas.addLiteral("\n".join((f"q {ink} w {self._look.grey(grey)} G", *edges, "Q")))
 
-    def lines(self, lines: Iterable[DrawnLine]) -> None:
-        """Draw lines directly on the page."""
-        self._canvas.addLiteral("q")
-        self._strokes(lines, self._height)
-        self._canvas.addLiteral("Q")
-
     def pdf(self) -> bytes:
         """The finished file."""
         self._canvas.save()

@@ -36,7 +36,7 @@ def columns(fitter: Fitter, table: CardTable, row: TableRow, between: float) -> 
     for place, head in enumerate(table.heads):
         cells = [_width(fitter, cells[place], place in table.strong, row) for cells in table.rows]
         widths.append(max(fitter.ems(head, False) * row.head / MM, *cells))
-    width = fsum(widths) + between * (len(widths) - 1)
+    width = fsum(widths) + max(between, row.apart) * (len(widths) - 1)
     return Columns(row, tuple(widths), width, row.heads + len(table.rows) * row.height)
 
 
@@ -55,10 +55,16 @@ def draw_table(
     """Draw it over the whole width of a place, from its top; lines between rows only where they keep clear of the figures."""
     row = set_in.row
     gap = (place.width - fsum(set_in.widths)) / max(1, len(set_in.widths) - 1)
-    starts = [place.x + fsum(set_in.widths[:number]) + gap * number for number in range(len(set_in.widths))]
-    y = place.y + fitter.cap * row.head / MM + part.above
+
+    def put(number: int, text: str, size: float, bold: bool, y: float) -> None:
+        """A cell in its column: centred, but for the names of rows on the left."""
+        x = place.x + fsum(set_in.widths[:number]) + gap * number
+        if number or 0 in table.strong:
+            x += (set_in.widths[number] - fitter.ems(text, bold) * size / MM) / 2
+        fitter.put(drawing, TextRun(x, y, size, bold, text))
+
     for number, head in enumerate(table.heads):
-        _put(drawing, fitter, head, (row.head, False), starts[number], set_in.widths[number], number == 0 and 0 not in table.strong, y)  # fmt: skip
+        put(number, head, row.head, False, place.y + fitter.cap * row.head / MM + part.above)
     top = place.y + row.heads
     drawing.lines.append(DrawnLine(place.x, top - part.lift, place.right, top - part.lift, part.heavy, 0.0))
     clear = fitter.white(row.height, row.value, part.ink) >= part.clear
@@ -67,26 +73,9 @@ def draw_table(
         for number, cell in enumerate(cells):
             strong = number in table.strong
             size = row.value if strong else row.label
-            middle = top - row.height / 2 + fitter.cap * size / MM / 2
-            left = number == 0 and not strong
-            _put(drawing, fitter, cell, (size, strong), starts[number], set_in.widths[number], left, middle)
+            put(number, cell, size, strong, top - row.height / 2 + fitter.cap * size / MM / 2)
         if clear and top <= place.bottom + HAIR:
             drawing.lines.append(DrawnLine(place.x, top, place.right, top, part.ink, part.grey))
-
-
-def _put(
-    drawing: CardDrawing,
-    fitter: Fitter,
-    text: str,
-    font: tuple[float, bool],
-    start: float,
-    width: float,
-    left: bool,
-    y: float,
-) -> None:
-    size, bold = font
-    x = start if left else start + (width - fitter.ems(text, bold) * size / MM) / 2
-    fitter.put(drawing, TextRun(x, y, size, bold, text))
 
 
 def _width(fitter: Fitter, text: str, strong: bool, row: TableRow) -> float:
@@ -100,19 +89,6 @@ class _Line(NamedTuple):
     label: Fitted
     ends: tuple[float, ...]
     height: float
-
-
-class _Panel(NamedTuple):
-    """All lines in one manner; `over` is by how many mm the panel is too wide or high."""
-
-    manner: SumRow
-    lines: tuple[_Line, ...]
-    over: float
-
-    @property
-    def height(self) -> float:
-        """The height of all lines."""
-        return fsum(line.height for line in self.lines)
 
 
 def beside_panel(fitter: Fitter, card: Card, form: Format) -> Format:
@@ -144,7 +120,7 @@ def draw_values(drawing: CardDrawing, fitter: Fitter, card: Card, form: Format) 
 
 
 def _values(fitter: Fitter, card: Card, form: Format, width: float) -> Columns:
-    """The values in the largest manner that is so wide at most, of those that leave room for rule lines below, if any."""
+    """The values in the largest manner that fits this width, of those that leave room for rule lines below, if any."""
     table, part, panel, rules = card.table, form.table, form.panel, form.rules
     if table is None or part is None or panel is None or rules is None:
         return NOTHING
@@ -156,59 +132,100 @@ def _values(fitter: Fitter, card: Card, form: Format, width: float) -> Columns:
 
 
 def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart) -> float:
-    """Draw the panel in the largest manner in which it fits; return by how many mm it does not fit the smallest.
+    """Draw the panel in the largest manner in which it fits; return by how many mm it exceeds the smallest.
 
     Labels on one line in a smaller size are better than on two in a larger one.
     """
-    table = _fitting(fitter, rows, part)
-    top, right = part.box.y, part.box.right
-    free = max(0.0, part.box.height - table.height)
-    heads = sum(row.head for row in rows)
-    under = min(part.under, free / max(1, heads))
-    spare = (free - heads * under) / len(rows)
-    for line in table.lines:
-        height = line.height + min(spare, max(0.0, part.loose - table.manner.height))
-        if top + height > part.box.bottom + HAIR:
-            break
-        size = table.manner.unit if line.row.head else table.manner.label
-        clear, heavy = (fitter.white(height, table.manner.value, ink) - part.clear for ink in (part.ink, part.head_ink))
-        lift = min(max(0.0, heavy), DESCENT * size / MM / 6)
-        middle = top + height / 2 - lift  # a little higher, where there is room, for the tails of letters
-        first = middle + fitter.cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
-        for number, runs in enumerate(line.label.lines):
-            for run in runs:
-                at = part.box.x + run.x * size / MM
-                fitter.put(drawing, TextRun(at, first + number * LEADING * size / MM, size, run.bold, run.text))
-        for place, (value, end) in enumerate(zip(line.row.values, line.ends, strict=True)):
-            size, bold = _weight(line.row, place, table.manner)
-            x, y = right - end - fitter.ems(value, bold) * size / MM, middle + fitter.cap * size / MM / 2
-            if value:
-                fitter.put(drawing, TextRun(x, y, size, bold, value))
-        top += height
-        if line.row.head or clear >= 0.0:
-            ink, grey = (part.head_ink, 0.0) if line.row.head and heavy >= 0.0 else (part.ink, part.grey)
-            at = top + (under / 3 if line.row.head else 0.0)  # clear of the tails of letters in a head
-            drawing.lines.append(DrawnLine(part.box.x, at, right, at, ink, grey))
-        top += under if line.row.head else 0.0
-    return table.over
-
-
-def _fitting(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart) -> _Panel:
-    found = None
+    fitting = None
     for manner in part.rows:
-        table = _in_manner(fitter, rows, part, manner)
-        if table.over <= HAIR:
-            if all(len(line.label.lines) <= 1 for line in table.lines):
-                return table
-            found = found or table
-    return found or table
+        panel = _Panel(fitter, rows, part, manner)
+        if panel.over <= HAIR:
+            if all(len(line.label.lines) <= 1 for line in panel.lines):
+                fitting = panel
+                break
+            fitting = fitting or panel
+    chosen = fitting or panel
+    chosen.draw(drawing)
+    return chosen.over
 
 
-def _in_manner(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, manner: SumRow) -> _Panel:
-    lines = [line for section in _sections(rows) for line in _section(fitter, section, part, manner)]
-    wide = max(line.label.over * manner.label / MM for line in lines)
-    high = fsum(line.height for line in lines) - part.box.height
-    return _Panel(manner, tuple(lines), max(0.0, wide, high))
+class _Panel:
+    """A panel in one manner; `over` is by how many mm it is too wide or high."""
+
+    def __init__(self, fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, style: SumRow) -> None:
+        self._fitter, self._rows, self._part, self._manner = fitter, rows, part, style
+        self.lines = [line for section in _sections(rows) for line in self._section(section)]
+        self._height = fsum(line.height for line in self.lines)
+        wide = max(line.label.over * style.label / MM for line in self.lines)
+        self.over = max(0.0, wide, self._height - part.box.height)
+
+    def draw(self, drawing: CardDrawing) -> None:
+        """Draw all lines for which there is room."""
+        fitter, part, manner = self._fitter, self._part, self._manner
+        top, right = part.box.y, part.box.right
+        free = max(0.0, part.box.height - self._height)
+        heads = sum(row.head for row in self._rows)
+        under = min(part.under, free / max(1, heads))
+        spare = (free - heads * under) / len(self._rows)
+        for line in self.lines:
+            height = line.height + min(spare, max(0.0, part.loose - manner.height))
+            if top + height > part.box.bottom + HAIR:
+                break
+            size = self._label(line.row)
+            clear, heavy = (fitter.white(height, manner.value, ink) - part.clear for ink in (part.ink, part.head_ink))
+            lift = min(max(0.0, heavy), DESCENT * size / MM / 6)
+            middle = top + height / 2 - lift  # a little higher, where there is room, for the tails of letters
+            first = middle + fitter.cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
+            for number, runs in enumerate(line.label.lines):
+                for run in runs:
+                    at = part.box.x + run.x * size / MM
+                    fitter.put(drawing, TextRun(at, first + number * LEADING * size / MM, size, run.bold, run.text))
+            for place, (value, end) in enumerate(zip(line.row.values, line.ends, strict=True)):
+                size, bold = self._weight(line.row, place)
+                x, y = right - end - fitter.ems(value, bold) * size / MM, middle + fitter.cap * size / MM / 2
+                fitter.put(drawing, TextRun(x, y, size, bold, value))
+            top += height
+            if line.row.head or clear >= 0.0:
+                ink, grey = (part.head_ink, 0.0) if line.row.head and heavy >= 0.0 else (part.ink, part.grey)
+                at = top + (under / 3 if line.row.head else 0.0)  # clear of the tails of letters in a head
+                drawing.lines.append(DrawnLine(part.box.x, at, right, at, ink, grey))
+            top += under if line.row.head else 0.0
+
+    def _section(self, rows: Sequence[PanelRow]) -> Iterator[_Line]:
+        part, manner = self._part, self._manner
+        columns = max(len(row.values) for row in rows)
+        widths = [max(self._wide(row, place) for row in rows) for place in range(columns)]
+        labels = max((self._claimed(row, widths) for row in rows if row.values), default=0.0)
+        spare = part.box.width - labels - part.between - fsum(widths) - _ROUNDING
+        apart = max(part.between, spare / max(1, columns - 1))
+        steps = [width + min(max(2 * part.between, part.pitch - width), apart) for width in widths]
+        ends = tuple(accumulate(reversed(steps[1:]), initial=0.0))[::-1]
+        for row in rows:
+            first = _blank(row)
+            beside = part.box.width - fsum(steps[first + 1 :]) - fsum(widths[first : first + 1]) - part.between
+            size, room = self._label(row), beside if row.values else part.box.width
+            label = self._fitter.wrap("", row.label, room * MM / size)
+            height = manner.height + max(0, len(label.lines) - 1) * LEADING * size / MM
+            yield _Line(row, label, ends[: len(row.values)], height)
+
+    def _claimed(self, row: PanelRow, widths: Sequence[float]) -> float:
+        """The room that a label needs on the left of all columns: it may cover the first ones where its row has no value."""
+        covered = fsum(width + self._part.between for width in widths[: _blank(row)])
+        return max(0.0, self._fitter.ems(row.label, False) * self._label(row) / MM - covered)
+
+    def _wide(self, row: PanelRow, place: int) -> float:
+        if place >= len(row.values):
+            return 0.0
+        size, bold = self._weight(row, place)
+        return self._fitter.ems(row.values[place], bold) * size / MM
+
+    def _label(self, row: PanelRow) -> float:
+        return self._manner.unit if row.head else self._manner.label
+
+    def _weight(self, row: PanelRow, place: int) -> tuple[float, bool]:
+        """The size and weight of a value: secondary figures are as small as labels."""
+        strong = place < row.strong and not row.head
+        return (self._manner.value, True) if strong else (self._label(row), False)
 
 
 def _sections(rows: Sequence[PanelRow]) -> Iterator[list[PanelRow]]:
@@ -223,47 +240,6 @@ def _sections(rows: Sequence[PanelRow]) -> Iterator[list[PanelRow]]:
         yield section
 
 
-def _section(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, manner: SumRow) -> Iterator[_Line]:
-    columns = max(len(row.values) for row in rows)
-    widths = [max(_wide(fitter, row, place, manner) for row in rows) for place in range(columns)]
-    labels = max((_claimed(fitter, row, widths, part, manner) for row in rows if row.values), default=0.0)
-    spare = part.box.width - labels - part.between - fsum(widths) - _ROUNDING
-    apart = max(part.between, spare / max(1, columns - 1))
-    steps = [width + min(max(2 * part.between, part.pitch - width), apart) for width in widths]
-    ends = tuple(accumulate(reversed(steps[1:]), initial=0.0))[::-1]
-    for row in rows:
-        first = _blank(row)
-        beside = part.box.width - fsum(steps[first + 1 :]) - fsum(widths[first : first + 1]) - part.between
-        size, room = _label(row, manner), beside if row.values else part.box.width
-        label = fitter.wrap("", row.label, room * MM / size)
-        height = manner.height + max(0, len(label.lines) - 1) * LEADING * size / MM
-        yield _Line(row, label, ends[: len(row.values)], height)
-
-
-def _claimed(fitter: Fitter, row: PanelRow, widths: Sequence[float], part: PanelPart, manner: SumRow) -> float:
-    """The room that a label needs on the left of all columns: it may cover the first ones where its row has no value."""
-    covered = fsum(width + part.between for width in widths[: _blank(row)])
-    return max(0.0, fitter.ems(row.label, False) * _label(row, manner) / MM - covered)
-
-
 def _blank(row: PanelRow) -> int:
     """How many columns its row leaves empty before the first value."""
     return next((place for place, value in enumerate(row.values) if value), 0)
-
-
-def _wide(fitter: Fitter, row: PanelRow, place: int, manner: SumRow) -> float:
-    if place >= len(row.values):
-        return 0.0
-    size, bold = _weight(row, place, manner)
-    return fitter.ems(row.values[place], bold) * size / MM
-
-
-def _label(row: PanelRow, manner: SumRow) -> float:
-    return manner.unit if row.head else manner.label
-
-
-def _weight(row: PanelRow, place: int, manner: SumRow) -> tuple[float, bool]:
-    """The size and weight of a value: figures that are less than the main ones are as small as labels."""
-    if row.head:
-        return manner.unit, False
-    return (manner.value, True) if place < row.strong else (manner.label, False)

@@ -14,6 +14,7 @@ from builder.render.cards.formats import MM
 
 if TYPE_CHECKING:
     from pikepdf import Page
+from typing import TYPE_CHECKING
 
 Matrix = tuple[float, float, float, float, float, float]
 """The notation of PDF: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""

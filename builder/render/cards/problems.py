@@ -24,14 +24,14 @@ class CutText(NamedTuple):
     have.
 
     `where` is what the card was made from (`Card.where`), `card` its name for messages, `part` the part of the card,
-    `says` the text; `over` is how many mm it is too wide or too high (0 for missing characters), `missing` are those
+    `words` the text; `over` is how many mm it is too wide or too high (0 for missing characters), `missing` are those
     characters.
     """
 
     where: str
     card: str
     part: Text
-    says: str
+    words: str
     over: float = 0.0
     missing: str = ""
 
@@ -40,7 +40,7 @@ class CutText(NamedTuple):
         """The problem and its size."""
         from builder.render.overflow import shortened, spelt  # imported here: rarely needed
 
-        shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
+        shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.words)}
         if self.missing:
             return Text("card “{card}”, {part}: the font has no {letters}, needed for “{says}”").fill(
                 letters=spelt(self.missing), **shown

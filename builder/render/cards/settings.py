@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from builder.render.cards.column import sum_column, widths_of_sums
+from builder.render.cards.column import SumColumn
 from builder.render.cards.fit import HAIR, Fitter, set_rules
 from builder.render.cards.formats import Format, Geometry
 from builder.render.cards.panel import beside_panel
@@ -40,8 +40,8 @@ class Settings:
     The rule lines of all orders of one kind (shape and sign) have the same size, the largest at which all of them fit. The
     same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important. The card
     of a unit without orders stands by itself: a long rule of one unit makes no other's type small. All sums begin at the
-    same edge, so far left that figures are large; they yield to rule lines that would be small or run on. On a card
-    whose rule lines still do not fit, not even the brief ones, they have an edge of their own.
+    same edge; they yield to rule lines that would be small or run on. On a card whose rule lines still do not fit, not even
+    the brief ones, they have an edge of their own.
     """
 
     def __init__(self, fitter: Fitter, sides: Sides, shapes: Geometry) -> None:
@@ -52,7 +52,7 @@ class Settings:
     def of(self, cards: Iterable[Card]) -> dict[Card, Setting]:
         """The setting of each card."""
         different = list(dict.fromkeys(cards))
-        kinds, widths = _in_one_hand(different), self._widths(different)
+        kinds, widths = _kinds_set_alike(different), self._widths(different)
         least = {card: widths[-1] if card.sums else 0.0 for card in different}
         brief = {card: bool(card.brief) and self._too_long(card, least[card]) for card in different}
         for width in widths:
@@ -69,7 +69,7 @@ class Settings:
         """The setting; where the rule lines do not fit, with the brief ones, or else with the narrowest sums."""
         brief = setting._replace(brief=bool(card.brief))
         form = self._form(card)
-        narrowest = widths_of_sums(self._fitter, card, form.sums)[1] if card.sums and form.sums else 0.0
+        narrowest = SumColumn(self._fitter, card, form.sums).width() if card.sums and form.sums else 0.0
         narrow = brief._replace(sums=min(setting.sums, narrowest))
         return next((one for one in (setting, brief) if self._fits(one.of(card), form, one)), narrow)
 
@@ -94,17 +94,15 @@ class Settings:
         return done.size >= form.sums.readable and len(done.each) == len(card.rules)
 
     def _widths(self, cards: Iterable[Card]) -> list[float]:
-        """Widths to try: from that at which the most figures are large to that at which labels have two lines."""
+        """Widths to try: that of labels on one line, and that of labels on two."""
         summed = [(card, part) for card in cards if card.sums and (part := self._form(card).sums)]
         if not summed:
             return [0.0]
         part = summed[0][1]
-        both = [widths_of_sums(self._fitter, card, part) for card, part in summed]
-        small = min(part.widest, max(small for _, small in both))
-        large = {large for large, _ in both if small < large <= part.widest}
-        narrow = min(small, part.narrow)
-        wrapped = all(sum_column(self._fitter, card, part, narrow).over <= HAIR for card, part in summed)
-        return [*sorted(large, reverse=True), small, *([narrow] if wrapped else [])]
+        wide = min(part.widest, max(SumColumn(self._fitter, card, part).width() for card, part in summed))
+        narrow = min(wide, part.narrow)
+        wrapped = all(SumColumn(self._fitter, card, part).over(narrow) <= HAIR for card, part in summed)
+        return [wide, *([narrow] if wrapped else [])]
 
     def _levels(self, cards: Iterable[Card], kinds: Mapping[_Kind, _Kinds], width: float) -> dict[_Kinds, int]:
         """For each hand the largest size of rule lines that fits on all its cards beside sums of this width."""
@@ -138,7 +136,7 @@ def _kind(card: Card) -> _Kind:
     return card.shape, card.sign, "" if card.shape is CardShape.ORDER else card.number
 
 
-def _in_one_hand(cards: Iterable[Card]) -> dict[_Kind, _Kinds]:
+def _kinds_set_alike(cards: Iterable[Card]) -> dict[_Kind, _Kinds]:
     """Each kind of card with the kinds that some unit also has, directly or through other kinds."""
     hands: dict[tuple[str, str, str], set[_Kind]] = {}
     for card in cards:

@@ -10,7 +10,7 @@ from builder.sheets.vocabulary import CardSign
 from builder.text import package_files
 from builder.text.errors import BuilderBug
 
-_TOKEN = re.compile(r"[MLHVCZ]|-?[0-9]*\.?[0-9]+")
+_STEP = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 
 Step = tuple[str, tuple[float, ...]]
@@ -31,24 +31,15 @@ class Sign(NamedTuple):
         Raises:
             BuilderBug: the path uses an unsupported command.
         """
-        if rest := _TOKEN.sub("", self.d).strip(" ,"):
-            raise BuilderBug(f"sign {self.name}: {rest!r} in its path")
-        tokens = _TOKEN.findall(self.d)
-        at, x, y = 0, 0.0, 0.0
-        while at < len(tokens):
-            letter = tokens[at]
-            takes = _TAKES.get(letter)
-            if takes is None:
-                raise BuilderBug(f"sign {self.name}: a number without its letter, {letter}")
-            numbers = tuple(float(token) for token in tokens[at + 1 : at + 1 + takes])
-            if letter == "H":
-                letter, numbers = "L", (numbers[0], y)
-            elif letter == "V":
-                letter, numbers = "L", (x, numbers[0])
-            if numbers:
-                x, y = numbers[-2], numbers[-1]
-            yield letter, numbers
-            at += 1 + takes
+        x = y = 0.0
+        for letter, told in _STEP.findall(self.d):
+            if len(told.split()) != _TAKES[letter]:
+                raise BuilderBug(f"sign {self.name}: {letter}{told} in its path")
+            at = tuple(map(float, told.split()))
+            if letter in "HV":
+                letter, at = "L", (*at, y) if letter == "H" else (x, *at)
+            x, y = at[-2:] or (x, y)
+            yield letter, at
 
 
 @cache

@@ -24,7 +24,7 @@ def above_tallies(card: Card, form: Format) -> Format:
 
 
 def narrowed(part: TalliesPart, width: float) -> TalliesPart:
-    """The same place, so wide."""
+    """The same place with this width."""
     return part._replace(box=part.box._replace(width=width))
 
 

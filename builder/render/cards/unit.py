@@ -1,9 +1,9 @@
-"""What stands beside what on a unit's card: number in its square, name and kind; rule lines and boxes; table and notes."""
+"""The layout of a unit's card: number in its square, name and kind; rule lines and boxes; table and notes."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.render.cards.drawing import BlackBox, CardDrawing, TextRun
+from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, SidePart, TablePart
 from builder.render.cards.panel import NOTHING, Columns, columns, spread
@@ -12,9 +12,9 @@ from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, RuleLine
 
 _STEP = 0.5
-"""By how many ems a width is tried smaller."""
+"""The step in ems by which smaller widths are tried."""
 _LOOSE = 6
-"""The steps in which columns are tried farther apart."""
+"""The steps by which wider gaps between columns are tried."""
 
 
 class Beside(NamedTuple):
@@ -63,7 +63,7 @@ class Sides:
         last = level == len(rules.sizes) - 1
         fewer = tuple(_fewer(card.rules, card.notes)) if last else ((card.rules, card.notes),)
         worst: Beside | None = None
-        for manners in self._manners(card, part, last, level):
+        for manners in self._table_rows(card, part, last, level):
             for lines, notes in fewer:
                 kept = card._replace(rules=lines, notes=notes)
                 for set_in in manners:
@@ -73,11 +73,11 @@ class Sides:
                     worst = tried if worst is None or tried.over < worst.over else worst
         return worst or Beside(NOTHING, 0.0, card.rules, card.notes)
 
-    def _manners(self, card: Card, part: TablePart, last: bool, level: int) -> Iterator[tuple[Columns, ...]]:
+    def _table_rows(self, card: Card, part: TablePart, last: bool, level: int) -> Iterator[tuple[Columns, ...]]:
         """The manners for the table, from the largest; small ones only beside small words.
 
-        Those for so few rows come first, so that figures are alike on all cards; the others where no line is left to leave
-        out.
+        Those for this few rows come first, so that figures are alike on all cards; the others if there is no line left
+        to leave out.
         """
         table = card.table
         if table is None:
@@ -130,11 +130,11 @@ class Sides:
         return over_tallies(self._fitter, card.tallies, form.tallies, width, level) if form.tallies else 0.0
 
     def _rules_over(self, card: Card, rules: RulesPart, level: int, width: float) -> float:
-        """By how many mm the rule lines exceed their place, so wide."""
+        """By how many mm the rule lines exceed their place at this width."""
         return self._high(card.rules, rules, level, width) - rules.box.height
 
     def _high(self, lines: tuple[RuleLine, ...], part: RulesPart, level: int, width: float) -> float:
-        """The height of rule lines; as high as can be where a word is wider than the width."""
+        """The height of rule lines; more than their place has if a word is wider than the width."""
         if not lines:
             return 0.0
         size = part.sizes[level]
@@ -181,14 +181,14 @@ def draw_badge(drawing: CardDrawing, fitter: Fitter, card: Card, badge: BadgePar
 def draw_side(drawing: CardDrawing, card: Card, part: SidePart) -> None:
     """A square in the colour of a card's side; none for a card without a side."""
     if card.black:
-        drawing.boxes.append(BlackBox(*part.box))
+        drawing.boxes.append(part.box)
     elif card.black is not None:
         half = part.ink / MM / 2
         drawing.square(part.box.x + half, part.box.right - half, part.box.y + half, part.box.bottom - half, part.ink)
 
 
 def narrowest(fitter: Fitter, text: str, size: float, lines: int) -> float:
-    """The least width in mm in which a text fits on so many lines."""
+    """The least width in mm in which a text fits on this many lines."""
     most = fitter.ems(text, False)
     tried = fitter.wrap("", text, most)
     while len(tried.lines) <= lines and not tried.over:
@@ -198,6 +198,6 @@ def narrowest(fitter: Fitter, text: str, size: float, lines: int) -> float:
 
 
 def place_of_notes(part: TablePart, beside: Beside, has_table: bool) -> Box:
-    """Where the notes stand: below the table, as wide as it."""
+    """The place of the notes: below the table, as wide as it."""
     top = part.box.y + beside.set_in.height + (part.below if has_table else 0.0)
     return Box(part.box.right - beside.width, top, beside.width, part.box.bottom - top)

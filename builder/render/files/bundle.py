@@ -22,6 +22,7 @@ from builder.render.look import PLAIN, Look
 if TYPE_CHECKING:
     import pikepdf
 
+
 _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfium2", "pikepdf")
 
 
@@ -44,7 +45,7 @@ class Printing(NamedTuple):
 def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Printing) -> bytes:
     """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
 
-    `leaves` decides what stands on which sheet. Small maps are put below the last markers or cards, if there is room.
+    `leaves` decides what goes on which sheet. Small maps are put below the last markers or cards, if there is room.
     """
     import pikepdf
 

@@ -142,6 +142,6 @@ def _number(document: Document) -> str:
 
 
 def _shown(document: Document) -> str:
-    """Whom a roster is for, if its player hides something."""
+    """Who a roster is for, if its player hides something."""
     words = assets.words(document.language)
     return f"{words[document.mark]}: {words[f'mark_{document.mark}']}" if document.mark else ""

@@ -84,7 +84,7 @@ def occupied(path: Path) -> bool:
     return os.path.lexists(path)
 
 
-def around(folder: Path, name: str) -> list[Path]:
+def folders_between(folder: Path, name: str) -> list[Path]:
     """The folders between a folder and a file below it, innermost first."""
     return [folder / part for part in Path(name).parents[:-1]]
 
@@ -94,7 +94,7 @@ def is_folder(path: Path) -> bool:
     return path.is_dir() and not path.is_symlink()
 
 
-def held(folder: Path, maker: Maker) -> dict[str, Any]:
+def owned_manifest(folder: Path, maker: Maker) -> dict[str, Any]:
     """The manifest of a folder, with its `files`; empty if the folder is new or empty. Changes nothing.
 
     Raises OutputError if the folder is a link, or another's, or has files that Muster did not make; OSError if
@@ -112,7 +112,7 @@ def held(folder: Path, maker: Maker) -> dict[str, Any]:
     manifest = folder / MANIFEST
     if not occupied(manifest):
         _refuse_other(folder, left.maker, maker)
-        if strangers := [*islice(_strangers(folder, there, left), _TOLD)]:
+        if strangers := [*islice(_foreign_files(folder, there, left), _TOLD)]:
             shown = (name if name.isprintable() else repr(name)[1:-1] for name in strangers)
             raise OutputError(_STRANGERS.fill(folder=folder, names=", ".join(shown)))
         return {}
@@ -139,7 +139,7 @@ def refuse_in_the_way(folder: Path, names: Collection[str], ours: Collection[str
     """Check that only our own files are in the place of those to be written. Raises OutputError if anything else is."""
     for name in names:
         path = folder / name
-        for place in around(folder, name):
+        for place in folders_between(folder, name):
             if occupied(place) and not is_folder(place):
                 raise OutputError(_IN_THE_WAY.fill(path=place))
         if occupied(path) and not (name in ours and regular(path)):
@@ -168,12 +168,12 @@ def journal(folder: Path) -> Journal:
     raise OutputError(_IN_THE_WAY.fill(path=path))
 
 
-def _strangers(folder: Path, there: Collection[str], left: Journal, below: str = "") -> Iterator[str]:
+def _foreign_files(folder: Path, there: Collection[str], left: Journal, below: str = "") -> Iterator[str]:
     """The files in a folder without a manifest that were not left there by a killed build."""
     for name in (f"{below}{one}" for one in there):
         path = folder / name
         if is_folder(path) and any(one.startswith(f"{name}/") for one in left.files):
-            yield from _strangers(folder, sorted(one.name for one in path.iterdir()), left, f"{name}/")
+            yield from _foreign_files(folder, sorted(one.name for one in path.iterdir()), left, f"{name}/")
         elif occupied(path) and not left.made(folder, name):
             yield name
 
@@ -189,10 +189,10 @@ def _made_by(manifest: Mapping[str, Any]) -> Maker | None:
     return None
 
 
-def _maker(told: Any) -> Maker | None:
-    if not isinstance(told, dict) or told.get("program") != _PROGRAM:
+def _maker(entry: Any) -> Maker | None:
+    if not isinstance(entry, dict) or entry.get("program") != _PROGRAM:
         return None
-    return Maker(str(told.get("command")), str(told.get("document")))
+    return Maker(str(entry.get("command")), str(entry.get("document")))
 
 
 def _refuse_other(folder: Path, other: Maker | None, maker: Maker) -> None:

@@ -14,33 +14,23 @@ from math import ceil
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from builder import __version__
 from builder.documents.paper import Paper
 from builder.documents.printer import Printer
 from builder.render import tracing
 from builder.render.cards.slots import Plan
-from builder.render.files.preview import coverage
+from builder.render.files import preview
 from builder.render.look import PLAIN, Look
 from builder.render.overflow import LayoutProblem
-from builder.sheets.blocks import Briefing, Deck, Document, DrawnLater, MapSheet
+from builder.sheets.blocks import Briefing, Deck, Document, MapSheet
+from builder.sheets.matchups import DeferredMatchUps
 from builder.text import Language, Text
 from builder.text.package_files import templates
 
-
-@dataclass(frozen=True, slots=True)
-class UnprintableText:
-    """A text that could not be printed: it lacks `letters`, or is too long, `over` by so many mm if known; `where` it
-    stands.
-    """
-
-    says: Text
-    words: str
-    letters: str = ""
-    on_card: bool = False
-    over: float = 0.0
-    where: str = ""
+if TYPE_CHECKING:
+    from builder.render.cards.problems import CutText
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +43,7 @@ class Made:
     pages: int = 0
     sheets: int = 0
     preview: bytes = b""
-    unprintable: tuple[UnprintableText, ...] = ()
+    unprintable: "tuple[LayoutProblem | CutText, ...]" = ()
     missing: Text | None = None
     ink: float = 0.0
 
@@ -79,7 +69,7 @@ class Job:
     @property
     def key(self) -> str:
         """A hash of everything the file depends on: blocks, choices, templates, versions."""
-        known = f"{_surroundings()}{self.call.__name__}{self.arguments!r}{self.printer!r}{self.short_edge}"
+        known = f"{_environment()}{self.call.__name__}{self.arguments!r}{self.printer!r}{self.short_edge}"
         return hashlib.sha256(known.encode()).hexdigest()
 
     def run(self) -> Made:
@@ -109,9 +99,7 @@ def deck_pdf(
     from builder.render.cards import card_sheets
 
     done = card_sheets.render(decks, paper=paper, language=language, single=single, title=title, plan=plan, look=look)
-    unprintable = tuple(UnprintableText(m.message, m.says, m.missing, True, m.over, m.where) for m in done.problems)
-    preview, pages = _preview(done.pdf)
-    return Made(done.pdf, pages, done.sheets, preview, unprintable, ink=coverage(done.pdf))
+    return _made(done.pdf, done.sheets, done.problems)
 
 
 def page_pdf(document: Document, paper: str, look: Look = PLAIN) -> Made:
@@ -128,7 +116,7 @@ def briefing_pdf(sheet: Briefing, paper: str, look: Look = PLAIN) -> Made:
     return _laid_out(lambda: briefing_page.html(sheet, paper=paper, look=look), sides=2, zoom=look.page)
 
 
-def matchups_pdf(later: DrawnLater, paper: str, look: Look = PLAIN) -> Made:
+def matchups_pdf(later: DeferredMatchUps[Any], paper: str, look: Look = PLAIN) -> Made:
     """The match-ups of two armies, calculated here."""
     from builder.render.pages import matchups
 
@@ -137,7 +125,7 @@ def matchups_pdf(later: DrawnLater, paper: str, look: Look = PLAIN) -> Made:
 
 
 def umpire_pdf(document: Document, field: MapSheet | None, paper: str, look: Look = PLAIN) -> Made:
-    """The umpire's sheet, on its back the map of all that is hidden, if anything hidden stands on it."""
+    """The umpire's sheet, on its back the map of all that is hidden, if it shows anything hidden."""
     from builder.render.maps import map_svg
 
     return _laid_out(lambda: map_svg.umpire_html(document, field, paper=paper, look=look), sides=2, zoom=look.page)
@@ -168,22 +156,18 @@ def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
         problems = with_places(draw, done.problems)
     except document_page.PagesUnavailable as error:
         return Made(html.encode(), missing=error.says)
-    unprintable = tuple(UnprintableText(m.message, m.words, m.missing, where=m.place) for m in problems)
-    preview, _ = _preview(done.pdf)
-    return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, unprintable, ink=coverage(done.pdf))
+    return _made(done.pdf, ceil(done.pages / sides), problems)
 
 
 def with_places(draw: Callable[[], str], found: tuple[LayoutProblem, ...]) -> tuple[LayoutProblem, ...]:
     """The layout problems of a page; if there are any, the page is laid out again to find the places of their texts."""
     from builder.render.pages import document_page
 
-    return (document_page.pdf(tracing.traced(draw)).problems or found) if found else ()
+    return (document_page.pdf(tracing.drawn(draw, places=True)).problems or found) if found else ()
 
 
-def _preview(pdf: bytes) -> tuple[bytes, int]:
-    from builder.render.files import preview
-
-    return preview.png(pdf, 0), preview.pages(pdf)
+def _made(pdf: bytes, sheets: int, unprintable: "tuple[LayoutProblem | CutText, ...]") -> Made:
+    return Made(pdf, preview.pages(pdf), sheets, preview.png(pdf), unprintable, ink=preview.coverage(pdf))
 
 
 class Workers:
@@ -245,7 +229,7 @@ _MOST = 4  # an evening has about eight files, and each process has to load the 
 def _leave_quietly() -> None:
     """Set up a worker: it ends silently on Ctrl-C, which the main process reports, and its own memory has a limit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    Thread(target=_end_with_the_build, daemon=True).start()
+    Thread(target=_end_with_parent, daemon=True).start()
     with suppress(ImportError, ValueError, OSError):  # not every system can limit memory
         import resource
 
@@ -254,12 +238,12 @@ def _leave_quietly() -> None:
 
 
 def _address_space() -> int:
-    """The bytes of memory that this process has asked for; 0 where the system does not tell."""
+    """The bytes of memory that this process has asked for; 0 if the system does not report them."""
     told = Path("/proc/self/statm")
     return int(told.read_text("ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0
 
 
-def _end_with_the_build() -> None:
+def _end_with_parent() -> None:
     """End with the parent process: if the build is killed, its workers would otherwise wait for jobs for ever."""
     build = parent_process()
     if build is not None:
@@ -276,7 +260,7 @@ def _load() -> None:
 
 
 @cache
-def _surroundings() -> str:
+def _environment() -> str:
     """Versions, fonts, templates, code and data: what every sheet depends on besides its own contents."""
     from importlib.metadata import version
 

@@ -1,4 +1,4 @@
-"""What stands on the front and the back of each sheet of paper when an evening is printed as a whole.
+"""What is on the front and the back of each sheet of paper when an evening is printed as a whole.
 
 Nothing is printed on the back of what is cut apart. A page that would have a blank back gets another page there, which
 then needs no sheet of its own, or a copy of a page that its reader needs too. Only what everybody may read is put on the
@@ -79,7 +79,7 @@ def _numbers(parts: Sequence[Part], kind: str) -> list[int]:
 
 
 def _enemies_behind_rosters(every: list[Leaf], parts: Sequence[Part]) -> None:
-    """A player finds on the back of his own roster what he may know of the other army."""
+    """The back of a player's own roster shows what he may know about the other army."""
     rosters, shown = _numbers(parts, "roster"), _numbers(parts, "open")
     if not len(rosters) == len(shown) == 2:
         return
@@ -92,7 +92,7 @@ def _enemies_behind_rosters(every: list[Leaf], parts: Sequence[Part]) -> None:
 
 
 def _matchups_behind_rosters(every: list[Leaf], parts: Sequence[Part]) -> None:
-    """Match-ups of one page stand behind both rosters, if both have room, instead of on a sheet of their own."""
+    """Match-ups of one page go on the back of both rosters, if both have room, instead of on a sheet of their own."""
     rosters, matchups = _free(every, parts, "roster"), _free(every, parts, "matchups")
     if matchups and len(rosters) == len(_numbers(parts, "roster")) and parts[matchups[0].front.part].pages == 1:
         for leaf in rosters:
@@ -102,13 +102,13 @@ def _matchups_behind_rosters(every: list[Leaf], parts: Sequence[Part]) -> None:
 
 
 def _copies_behind_rosters(every: list[Leaf], parts: Sequence[Part]) -> None:
-    """Behind another roster stands the first page of the reference sheet; its player needs it as often."""
+    """The first page of the reference sheet goes on the back of another roster; its player needs it as often."""
     for leaf in _free(every, parts, "roster"):
         leaf.back = _first(parts, "reference")
 
 
 def _pairs(every: list[Leaf], parts: Sequence[Part]) -> None:
-    """Pages that all may read share sheets, two by two, but not two open rosters."""
+    """Pages that everybody may read share sheets in pairs, but not two open rosters."""
     alone = [leaf for leaf in _free(every, parts, *_EVERYBODY) if not parts[leaf.front.part].secret]
     shown = [leaf for leaf in alone if parts[leaf.front.part].kind == "open"]
     others = [leaf for leaf in alone if leaf not in shown]
@@ -120,7 +120,7 @@ def _pairs(every: list[Leaf], parts: Sequence[Part]) -> None:
 
 
 def _copies(every: list[Leaf], parts: Sequence[Part]) -> None:
-    """What is left alone gets a copy of the reference sheet on its back."""
+    """Pages that are left alone get a copy of the reference sheet on the back."""
     for leaf in _free(every, parts, *_EVERYBODY, "umpire"):
         if parts[leaf.front.part].kind != "reference":
             leaf.back = _first(parts, "reference")

@@ -17,6 +17,7 @@ from builder.text import SOURCE
 
 if TYPE_CHECKING:
     from pikepdf import Page, Pdf, Rectangle
+from typing import TYPE_CHECKING
 
 _BELOW = 3.5  # mm from the cards, whose cut marks and numbers are there, to the place of the maps
 _FIRST = 0.5  # mm from its upper edge, above the marks of the maps, to the cut that parts them from the cards
@@ -56,7 +57,7 @@ def _put_part(sheet: "Page", maps: "Page", cut: Rect, look: Look, printer: Print
 
 
 def _put(sheet: "Page", other: "Page", name: str, at: "Rectangle") -> None:
-    """Put a page on another one; as `Page.add_overlay`, which however names it at random."""
+    """Put a page on another one; like `Page.add_overlay`, but without its random names."""
     from pikepdf import Name
 
     drawing = other.as_form_xobject()

@@ -50,7 +50,7 @@ def write_file(path: Path, data: bytes) -> None:
         except BaseException:
             _discard(temporary)
             raise
-        _bring_to_disk(path.parent)
+        _flush_folder(path.parent)
 
 
 def own_path(text: str) -> bool:
@@ -82,15 +82,15 @@ class Output:
 
     def __enter__(self) -> "Output":
         with _reported(self._folder):
-            folder_owner.held(self._folder, self._maker)  # before anything is changed
+            folder_owner.owned_manifest(self._folder, self._maker)  # before anything is changed
             try:
                 while self._lock is None:
                     self._make_folder(self._folder)
                     with contextlib.suppress(FileNotFoundError):  # removed by a build that has left nothing in it
                         self._lock = _locked(self._folder)
-                before = folder_owner.held(self._folder, self._maker)
+                before = folder_owner.owned_manifest(self._folder, self._maker)
                 self._ours = frozenset((*before.get("files", ()), *([MANIFEST] if before else ())))
-                self._take_up()
+                self._clean_up_killed_build()
                 self._note(self._maker.record() | {"mark": self._mark})
             except BaseException:
                 self._leave()
@@ -100,7 +100,7 @@ class Output:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._sweep(self._mark)
+        self._remove_temporary_files(self._mark)
         self._leave()
 
     def add(self, name: str, data: bytes) -> None:
@@ -137,7 +137,7 @@ class Output:
                     self._swap(temporary, path, undo)
             with _reported(self._folder):
                 for folder in dict.fromkeys((self._folder / name).parent for name in self._added):
-                    _bring_to_disk(folder)
+                    _flush_folder(folder)
         except BaseException:
             for step in reversed(undo):
                 with contextlib.suppress(OSError):
@@ -148,7 +148,9 @@ class Output:
 
     def _inside(self, name: str) -> bool:
         """Whether a name is safe and stays inside the folder, despite dots and links."""
-        return own_path(name) and not any(place.is_symlink() for place in folder_owner.around(self._folder, name))
+        return own_path(name) and not any(
+            place.is_symlink() for place in folder_owner.folders_between(self._folder, name)
+        )
 
     def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], object]]) -> None:
         """Replace the old file unless its bytes are the same (a new time would reveal another change); record how to
@@ -183,16 +185,16 @@ class Output:
         """A new name for a temporary file: in the folder itself, wherever the file will be."""
         return self._folder / f"{folder_owner.temporary(self._mark)}{next(self._numbers)}"
 
-    def _note(self, told: Any) -> None:
+    def _note(self, entry: Any) -> None:
         """Append a line to the journal and flush it to disk."""
         assert self._lock is not None
-        _put(self._lock, json.dumps(told).encode() + b"\n")
+        _put(self._lock, json.dumps(entry).encode() + b"\n")
 
-    def _take_up(self) -> None:
+    def _clean_up_killed_build(self) -> None:
         """Remove the temporary files of a killed build, and those it had put in place that no manifest lists."""
         assert self._lock is not None
         left = folder_owner.journal(self._folder)
-        self._sweep(left.mark)
+        self._remove_temporary_files(left.mark)
         for name in left.files:
             if name not in self._ours:
                 if self._inside(name) and left.made(self._folder, name):
@@ -203,10 +205,10 @@ class Output:
     def _remove_empty(self, name: str) -> None:
         """Remove the folders of a deleted file, up to one that is not empty."""
         with contextlib.suppress(OSError):
-            for folder in folder_owner.around(self._folder, name) if self._inside(name) else ():
+            for folder in folder_owner.folders_between(self._folder, name) if self._inside(name) else ():
                 folder.rmdir()
 
-    def _sweep(self, mark: str) -> None:
+    def _remove_temporary_files(self, mark: str) -> None:
         """Remove the temporary files of a build; files that cannot be removed do no harm."""
         for stale in self._folder.glob(f"{folder_owner.temporary(mark)}*") if mark else ():
             _discard(stale)
@@ -228,7 +230,7 @@ class Output:
 def previous(folder: Path, maker: Maker) -> dict[str, Any]:
     """The manifest of a folder, empty for a new or empty one. Raises OutputError if it is another's, or cannot be read."""
     with _reported(folder):
-        return folder_owner.held(folder, maker)
+        return folder_owner.owned_manifest(folder, maker)
 
 
 def refuse_in_the_way(folder: Path, maker: Maker, names: Collection[str]) -> None:
@@ -237,7 +239,9 @@ def refuse_in_the_way(folder: Path, maker: Maker, names: Collection[str]) -> Non
     """
     with _reported(folder):
         now = folder_owner.journal(folder).files  # first: a build that finishes in between has a manifest afterwards
-        folder_owner.refuse_in_the_way(folder, names, {*now, *folder_owner.held(folder, maker).get("files", ())})
+        folder_owner.refuse_in_the_way(
+            folder, names, {*now, *folder_owner.owned_manifest(folder, maker).get("files", ())}
+        )
 
 
 def tidy(folder: Path, maker: Maker) -> None:
@@ -267,7 +271,7 @@ def _put(handle: int, data: bytes) -> None:
     os.fsync(handle)
 
 
-def _bring_to_disk(folder: Path) -> None:
+def _flush_folder(folder: Path) -> None:
     """Flush the names in a folder to disk too; not available on Windows."""
     if sys.platform == "win32":
         return

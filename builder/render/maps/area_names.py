@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from heapq import heapify, heappop, heappush
 from itertools import product
@@ -20,13 +21,13 @@ from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Outline, Point, Rect, box_around, box_inside, boxes_along, sides
 from builder.render.text_width import ems
-from builder.rules.geometry import distance
+from builder.rules.geometry import between, distance
 
 SMALLER = 0.85
-"""A name that does not fit in its area is tried once more at this scale."""
+"""A name that does not fit in its area is tried again at this scale."""
 
 _OUTSIDE = (0.25, 0.6, 1.0, 2.0, 3.5)
-"""How far outside its area a name may stand, in type sizes."""
+"""How far outside its area a name may be, in type sizes."""
 
 _SHIFTS = (0.0, -0.125, 0.125, -0.25, 0.25, -0.375, 0.375, -0.5, 0.5)
 """How far a name beside an area may be moved along it, in its widths or heights."""
@@ -37,7 +38,7 @@ _OFF_EDGE = 0.3
 """Between a name in its area and the edge of the table, in type sizes: half the frame lies within the table."""
 
 _ACROSS = 8.0
-"""A name on the other side of a line from its area, in lines that it could lie on instead."""
+"""The cost of a name on the other side of a line from its area, in lines that it could lie on instead."""
 
 _FAR = 3.0
 """The same for a type size between a name and its area."""
@@ -46,99 +47,91 @@ _MANY = 1.5
 """The same for a name on three lines."""
 
 
-def on_ground(
-    text: str,
-    outline: Outline,
-    size: float,
-    taken: Met,
-    units: Met,
-    others: Met,
-    barred: Bars,
-    field: Rect,
-    own: Met,
-    share: float = 1.0,
-) -> Label | None:
+_FEW = 8
+"""The most hachures that may be left out under a name before it is placed outside."""
+
+
+@dataclass(frozen=True)
+class AreaName:
     """The name of an area: level, on two or three lines, or upright, wherever it fits and takes at most a `share` of
     it, off its `own` hachures.
 
     Else outside the area, close to it and on its side of `barred` lines if it can be, else in it on its hachures. It is
-    left out if a unit or words would cover it, or if it would stand on `others`, areas and ways that it could be the
-    name of, or nearer to them than to its own.
+    left out if a unit or words would cover it, or if it would lie on `others`, areas and ways that it could be the name
+    of, or nearer to them than to its own.
     """
-    within = partial(_inside, text, outline, size, taken, field, own, share)
-    return (
-        within(0)
-        or within(_FEW)
-        or _beside(text, outline, size, taken, units, others, barred, field)
-        or within(math.inf)
-    )
 
+    text: str
+    outline: Outline
+    size: float
+    taken: Met
+    units: Met
+    others: Met
+    barred: Bars
+    field: Rect
+    own: Met
+    share: float = 1.0
 
-_FEW = 8
-"""So many hachures may be left out under a name rather than set it outside."""
+    def placed(self) -> Label | None:
+        """The name in its place."""
+        return self._inside(0) or self._inside(_FEW) or self._beside() or self._inside(math.inf)
 
-
-def _inside(
-    text: str, outline: Outline, size: float, taken: Met, field: Rect, own: Met, share: float, most: float
-) -> Label | None:
-    """The first place in the area where the name lies on at most so many of its `own` hachures."""
-    middle = _middle(outline)
-    box = box_around(outline)
-    room = box.width * box.height * share
-    inner = field.grown(-size * _OFF_EDGE)
-    for type_size in (size, max(size * SMALLER, LEAST)):
-        for lines, turn in shapes_of(text):
-            half = label_at(lines, middle, type_size, turn, bold=True).box.height / 2 + _INSIDE
+    def _inside(self, most: float) -> Label | None:
+        """The first place in the area where the name lies on at most this many of its `own` hachures."""
+        middle, box = _middle(self.outline), box_around(self.outline)
+        room = box.width * box.height * self.share
+        inner = self.field.grown(-self.size * _OFF_EDGE)
+        for size, (lines, turn) in product((self.size, max(self.size * SMALLER, LEAST)), shapes_of(self.text)):
+            half = label_at(lines, middle, size, turn, bold=True).box.height / 2 + _INSIDE
             for at in (*_around(middle, box), (box.centre[0], box.top + half), (box.centre[0], box.bottom - half)):
-                label = label_at(lines, at, type_size, turn, bold=True)
+                label = label_at(lines, at, size, turn, bold=True)
                 if label.box.width * label.box.height > room:
                     break
-                held = box.holds(label.box) and inner.holds(label.box)
-                if held and free(label.box, taken) and _few(label.box, own, most) and box_inside(label.box, outline):
+                held = box.holds(label.box) and inner.holds(label.box) and free(label.box, self.taken)
+                if held and self._few(label.box, most) and box_inside(label.box, self.outline):
                     return label
-    return None
+        return None
 
+    def _few(self, box: Rect, most: float) -> bool:
+        return most == math.inf or sum(1 for _ in self.own(box)) <= most
 
-def _few(box: Rect, met: Met, most: float) -> bool:
-    return most == math.inf or sum(1 for _ in met(box)) <= most
+    def _beside(self) -> Label | None:
+        edges = OccupiedBoxes(boxes_along([*self.outline, self.outline[0]], self.size))
+        standing = among(self.taken, edges.met_by)
+        around = [moved_within(label, self.field) for label in _outside(self.text, box_around(self.outline), self.size)]
+        queue = [((0.0, self._off(label)), False, rank) for rank, label in enumerate(around)]
+        heapify(queue)
+        while queue:  # by what a place costs at the least; what it costs in full is known of few
+            _, in_full, rank = heappop(queue)
+            label = around[rank]
+            if not in_full:
+                heappush(queue, (self._cost(label, standing), True, rank))
+            elif self._is_its_own(label):
+                return label
+        return None
 
+    def _off(self, label: Label) -> float:
+        """The cost of the distance and the number of lines of a name beside an area."""
+        end, near = self._between(label)
+        return math.dist(end, near) / label.size * _FAR + (_MANY if len(label.lines) > 2 else 0.0)
 
-def _beside(
-    text: str, outline: Outline, size: float, taken: Met, units: Met, others: Met, barred: Bars, field: Rect
-) -> Label | None:
-    box = box_around(outline)
-    own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
-    standing = among(taken, own.met_by)
-    around = [moved_within(label, field) for label in _outside(text, box, size)]
-    queue = [((0.0, _off(label, outline)), False, rank) for rank, label in enumerate(around)]
-    heapify(queue)
-    while queue:  # by what a place costs at the least; what it costs in full is known of few
-        _, in_full, rank = heappop(queue)
-        label = around[rank]
-        if not in_full:
-            heappush(queue, (_cost(label, outline, units, standing, barred), True, rank))
-        elif _own(label, outline, units, others):
-            return label
-    return None
+    def _cost(self, label: Label, standing: Met) -> tuple[float, float]:
+        """The cost of a name beside an area: units under it; then what else it overlaps, its distance, and whether a
+        line is between them.
+        """
+        beyond = _ACROSS if parted(*self._between(label), self.barred) else 0.0
+        return meetings(label, self.units), self._off(label) + meetings(label, standing) + beyond
 
+    def _between(self, label: Label) -> tuple[Point, Point]:
+        """The points of a name and of its area that are nearest to each other."""
+        centre = label.box.centre
+        near = min((_foot(centre, side) for side in sides(self.outline)), key=partial(math.dist, centre))
+        return label.box.nearest(near), near
 
-def _off(label: Label, outline: Outline) -> float:
-    """What the distance and the lines of a name beside an area cost."""
-    end, near = _between(label, outline)
-    return math.dist(end, near) / label.size * _FAR + (_MANY if len(label.lines) > 2 else 0.0)
-
-
-def _cost(label: Label, outline: Outline, units: Met, standing: Met, barred: Bars) -> tuple[float, float]:
-    """Units under a name beside an area; then what else it lies on, how far it is, and whether a line parts them."""
-    beyond = _ACROSS if parted(*_between(label, outline), barred) else 0.0
-    return meetings(label, units), _off(label, outline) + meetings(label, standing) + beyond
-
-
-def _between(label: Label, outline: Outline) -> tuple[Point, Point]:
-    """The points of a name and of its area that are nearest to each other."""
-    centre = label.box.centre
-    near = min((_foot(centre, side) for side in sides(outline)), key=partial(math.dist, centre))
-    return label.box.nearest(near), near
+    def _is_its_own(self, label: Label) -> bool:
+        """Whether nothing covers a name beside an area, and nothing else that it could name is as near."""
+        away = distance(label.box.corners, tuple(self.outline))
+        return free(label.box, self.units) and free(label.box.grown(away), self.others)
 
 
 def _foot(point: Point, side: tuple[Point, Point]) -> Point:
@@ -146,14 +139,7 @@ def _foot(point: Point, side: tuple[Point, Point]) -> Point:
     (ax, ay), (bx, by) = side
     long = (bx - ax) ** 2 + (by - ay) ** 2
     share = ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / long if long else 0.0
-    share = max(0.0, min(1.0, share))
-    return ax + (bx - ax) * share, ay + (by - ay) * share
-
-
-def _own(label: Label, outline: Outline, units: Met, others: Met) -> bool:
-    """Whether nothing covers a name beside an area, and nothing that it could be the name of is as near."""
-    away = distance(label.box.corners, tuple(outline))
-    return free(label.box, units) and free(label.box.grown(away), others)
+    return between(side, max(0.0, min(1.0, share)))
 
 
 def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:

@@ -6,18 +6,20 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from itertools import product
 from math import fsum
 from typing import NamedTuple
 
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
-from builder.render.maps import card_picture, map_svg
+from builder.render.maps import map_svg
+from builder.render.maps.card_picture import card_picture
 from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of, room_below
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, longest_word, wrapped
-from builder.render.tracing import untraced
+from builder.render.tracing import drawn as redrawn
 from builder.sheets.blocks import Briefing, Titled
 
 TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0)
@@ -30,24 +32,24 @@ GUEST_SIZES = (*TYPE_SIZES, 12.5, 13.0)
 """Type sizes in pt of the second page, about those of the first."""
 
 WITH_CARDS = 9.5
-"""The least type size in pt beside cards on the page for a guest."""
+"""The smallest type size in pt beside cards on the page for a guest."""
 
 CARD_SHARES = tuple(share / 100 for share in range(46, 75, 4))
-"""The width of these cards by that of the page; beside them stands what is where on a card."""
+"""The width of these cards by that of the page; beside them is the key to a card."""
 
 LONGER = 0.6
-"""The ems by which a wider map may always make the columns of the first page longer."""
+"""The ems by which a wider map may make the columns of the first page longer in any case."""
 
 _MAP = "briefing"  # the size of its map
 
 _SCORE, _SCORE_AIR, _SCORE_SIZE, _BOLD = 0.79, 0.9, 0.9, 1.06
-"""Of the score: the share of the page's width that its columns have; the ems beside a word in a head; the size of heads by
-that of the page; how much wider bold words are.
+"""For the score: the share of the page's width for its columns; the ems beside a word in a head; the size of heads
+relative to that of the page; how much wider bold words are.
 """
 
 
 class Second(Enum):
-    """What of the story's page stands on the second one: nothing; turns and score, which are written on; winning as well."""
+    """Which parts of the story's page go on the second one: none; turns and score, to write on; winning as well."""
 
     NOTHING = 0
     SCORE = 1
@@ -55,7 +57,7 @@ class Second(Enum):
 
 
 class _Picture(NamedTuple):
-    """A card of a side, as SVG text, and what stands above it."""
+    """A card of a side, as SVG text, and the words above it."""
 
     black: bool
     title: str
@@ -65,8 +67,8 @@ class _Picture(NamedTuple):
 
 @dataclass(frozen=True)
 class _Page:
-    """A briefing, its paper and its drawings as SVG text; how many ems longer a wider map may make its columns, and what
-    stands on the second page above what a guest reads.
+    """A briefing, its paper and its drawings as SVG text; how many ems longer a wider map may make its columns, and
+    what is on the second page above the part for a guest.
     """
 
     sheet: Briefing
@@ -113,7 +115,9 @@ class _Page:
         )
 
     def _score_points(self, whole: float) -> float:
-        """The type size in pt of the score's heads: nearly that of the page, smaller where only then its words are `whole`."""
+        """The type size in pt of the score's heads: nearly that of the page, or smaller if that is needed to keep its
+        words `whole`.
+        """
         page = self.points if self.second is Second.NOTHING else self.guest_points
         return round(max(TYPE_SIZES[0], min(page * _SCORE_SIZE, whole)), 2)
 
@@ -126,10 +130,12 @@ class _Page:
 
 
 def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
-    """The briefing as one HTML page; large print must be magnified. In the usual type size if nothing can be measured."""
+    """The briefing as one HTML page, in the usual type size if nothing can be measured; large print must be
+    magnified.
+    """
     usual = look._replace(large=False)  # the page is magnified, and its drawings with it
     cards = tuple(
-        _Picture(side.black, side.title, side.card_says, card_picture.svg(side.card, usual))
+        _Picture(side.black, side.title, side.card_says, card_picture(side.card, usual))
         for side in sheet.sides
         if side.card
     )
@@ -140,8 +146,8 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
 
 
 def _with_story(page: _Page) -> _Page:
-    """In the largest type with which the first part is one page; in large print, or if it fits in none, winning goes
-    over too.
+    """In the largest type with which the first part is one page; in large print, or if none is small enough, the part
+    on winning moves to the second page too.
     """
     usual = Second.SCORE if page.sheet.guest[1] else Second.NOTHING
     for second in (Second.ENDING if page.look.large else usual, Second.ENDING):
@@ -153,7 +159,7 @@ def _with_story(page: _Page) -> _Page:
 
 def _with_wider_map(page: _Page) -> _Page:
     """With a map that takes what is left of the first page, if it is still one page."""
-    left = room_below(untraced(partial(_story, page.blank(), page.points)))
+    left = room_below(redrawn(partial(_story, page.blank(), page.points), places=False))
     wider = replace(page, longer=left / (page.points * MM_PER_PT) * _SURE)
     taken = wider.longer > _WORTH and _is_one_page(partial(_story, wider.blank()), page.points)
     return wider if taken else page
@@ -168,7 +174,9 @@ def _story(page: _Page, points: float) -> str:
 
 
 def _with_guest(page: _Page) -> _Page:
-    """In the largest type with which the second part is one page, with as many cards as there is room for, as wide as can be."""
+    """In the largest type with which the second part is one page, with as many cards as there is room for, as wide as
+    possible.
+    """
     for count in range(len(page.cards), -1, -1):
         tried = replace(page, cards=page.cards[:count])
         sizes = [one for one in GUEST_SIZES if one >= WITH_CARDS or not tried.cards]
@@ -188,7 +196,9 @@ def _cards(page: _Page, share: float) -> str:
 
 
 def _largest(sizes: Sequence[float], drawn: Callable[[float], str]) -> float | None:
-    """The largest of these sizes with which it is one page, None if none is small enough: most have room for one of the largest."""
+    """The largest of these sizes with which it is one page, None if none is small enough; the largest ones are tried
+    first.
+    """
     beyond = len(sizes)
     for step in _STEPS:
         at = max(beyond - step, 0)
@@ -207,7 +217,7 @@ def _last_of_one_page(sizes: Sequence[float], drawn: Callable[[float], str], low
 
 
 def _is_one_page(drawn: Callable[[float], str], size: float) -> bool:
-    return pages_of(untraced(partial(drawn, size))) == 1
+    return pages_of(redrawn(partial(drawn, size), places=False)) == 1
 
 
 def _blank(drawing: str) -> str:
@@ -242,8 +252,8 @@ class Columns(NamedTuple):
 def columns(
     sheet: Briefing, width: float, map_width: float, shape: float, points: float, longer: float = LONGER
 ) -> Columns:
-    """The shortest columns in a page of this width in mm; the map (least width, shape) as wide as it can be with columns
-    no more than so many ems longer.
+    """The shortest columns in a page of this width in mm, with the map (least width, shape) as wide as possible with
+    columns at most this many ems longer.
     """
     sections = tuple(one for one in (sheet.setup, sheet.ground, sheet.special) if one[1])
     em = points * MM_PER_PT
@@ -252,12 +262,14 @@ def columns(
         left = wide * shape / em + _high(sections[:below], wide / em)
         return max(left, _high(sections[below:], (width - wide - GAP) / em))
 
-    below = min(range(len(sections)), key=lambda one: (long(one, map_width), one))
-    most = long(below, map_width) + longer
+    most = min(long(below, map_width) for below in range(len(sections))) + longer
     steps = range(round((_WIDEST - 1) / _STEP) + 1)
     widest = width - GAP - _NARROWEST * em
     widths = [one for step in steps if (one := map_width * (1 + step * _STEP)) <= widest]
-    wide = max((one for one in widths if long(below, one) <= most), default=map_width)
+    ways = product(widths or (map_width,), range(len(sections)))
+    wide, below = max(
+        ((wide, below) for wide, below in ways if long(below, wide) <= most), key=lambda way: (way[0], -way[1])
+    )
     return Columns(round(wide, 2), sections[:below], sections[below:])
 
 

@@ -5,9 +5,9 @@ from xml.sax.saxutils import escape
 
 from builder.render import fonts
 from builder.render.cards import signs
-from builder.render.cards.drawing import HEAVY_OUTLINE, OUTLINE, BlackBox, CardDrawing, DrawnLine, Mark, TextRun
+from builder.render.cards.drawing import HEAVY_OUTLINE, OUTLINE, CardDrawing, DrawnLine, Mark, TextRun
 from builder.render.cards.face import Composer
-from builder.render.cards.formats import MM, geometry
+from builder.render.cards.formats import MM, Box, geometry
 from builder.render.look import Look
 from builder.render.maps.ink import drawing, n
 from builder.sheets.deck import Card
@@ -16,7 +16,7 @@ _TIED = "\u00a0"
 """In place of a space at the beginning of words, which SVG leaves out: they would move up to the box before them."""
 
 
-def svg(card: Card, look: Look) -> str:
+def card_picture(card: Card, look: Look) -> str:
     """The face of a card as SVG text."""
     composer, shapes = Composer(), geometry()
     face, _ = composer.face(card, shapes.format(card.shape), composer.settings([card], shapes)[card])
@@ -39,7 +39,7 @@ def _mark(mark: Mark, look: Look) -> str:
     return f'<path transform="translate({n(mark.x)} {n(mark.y)}) scale({mark.scale:.4f})" d="{sign.d}" {ink}/>'
 
 
-def _box(box: BlackBox, look: Look) -> str:
+def _box(box: Box, look: Look) -> str:
     ink = f'fill="none" stroke="#000" stroke-width="{n(HEAVY_OUTLINE / MM)}"' if look.low_ink else ""
     return f'<rect x="{n(box.x)}" y="{n(box.y)}" width="{n(box.width)}" height="{n(box.height)}" {ink}/>'
 

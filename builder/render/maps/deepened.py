@@ -1,7 +1,7 @@
-"""Bases on small maps, drawn deeper to the rear where their numbers would not fit; those right behind move back, in ranks.
+"""Bases on small maps, drawn deeper to the rear if their numbers would not fit; those right behind move back, in ranks.
 
-All other fronts stay: distances are measured from them. What is still too small grows to all sides where there is room.
-Where a file would come to stand on a camp, it goes forward a little, or aside, if there is room for that.
+All other fronts stay: distances are measured from them. Bases that are still too small grow on all sides if there is
+room. If a file would end up on a camp, it moves forward a little, or aside, if there is room for that.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,19 +18,19 @@ from builder.sheets.blocks import Base
 Drawn = list[tuple[Corners, Base]]
 
 Way = Callable[[Corners, Corners], Point]
-"""How far a base has to go that another comes to stand on."""
+"""How far a base must move when another one is moved onto it."""
 
 _MOST = 2.9
-"""A base moves back by at most so many type sizes in all."""
+"""A base moves back by at most this many type sizes in all."""
 
 _FORWARD, _LITTLE, _SIDEWAYS = 0.45, 0.2, 0.3
-"""It moves forward by at most this share of them, over a limit by the second, and aside by the third."""
+"""It moves forward by at most the first share of them, over a limit by the second, and aside by the third."""
 
 _ENOUGH = 4  # moves a base: more, and two push each other on
 
 
 def deepened(bases: Drawn, camps: Sequence[Outline], limits: Bars, field: Rect, pens: Pens) -> Drawn:
-    """The bases, each with room for its number where there is any."""
+    """The bases, each with room for its number if possible."""
     if not pens.deepen:
         return bases
     most = pens.text * _MOST
@@ -43,12 +43,12 @@ def deepened(bases: Drawn, camps: Sequence[Outline], limits: Bars, field: Rect, 
         if not on_base(corners, base, pens):
             others = [standing for other, (standing, _) in enumerate(made) if other != index]
             ways = (one for one in _larger(corners, base, pens) if not moving.entered(one, index))
-            made[index] = _free(ways, others, field) or corners, base
+            made[index] = _first_free(ways, others, field) or corners, base
     return made
 
 
 def _larger(corners: Corners, base: Base, pens: Pens) -> Iterator[Corners]:
-    """The base with room for its number: broader and deeper to the rear, else to the front; then to one side alone."""
+    """The base with room for its number: wider and deeper to the rear, else to the front; then to one side only."""
     for front, depth in least_sizes(base, pens):
         wide, deep = dist(corners[0], corners[1]), dist(corners[1], corners[2])
         broader, deeper = max(front - wide, 0.0), max(depth - deep, 0.0)
@@ -58,14 +58,14 @@ def _larger(corners: Corners, base: Base, pens: Pens) -> Iterator[Corners]:
             yield turned(at, wide + broader, deep + deeper, base.facing)
 
 
-def _free(ways: Iterator[Corners], others: Sequence[Corners], field: Rect) -> Corners | None:
+def _first_free(candidates: Iterator[Corners], others: Sequence[Corners], field: Rect) -> Corners | None:
     """The first that lies on the table and on no other base."""
-    on_table = (one for one in ways if field.holds(box_around(one)))
+    on_table = (one for one in candidates if field.holds(box_around(one)))
     return next((one for one in on_table if not any(overlap(one, other) for other in others)), None)
 
 
 class _Moving:
-    """Where bases stand in truth, and what limits their way back."""
+    """The true positions of bases, and what limits how far they move back."""
 
     def __init__(self, bases: Drawn, camps: Sequence[Rect], limits: Bars, field: Rect, most: float) -> None:
         self.bases = bases
@@ -84,13 +84,15 @@ class _Moving:
         return sorted(found)
 
     def _behind(self, index: int, other: int) -> bool:
-        """Whether one of the two stands right behind the other."""
+        """Whether one of the two is right behind the other."""
         (one, base), (standing, met) = self.bases[index], self.bases[other]
         close = (_deeper(a, dist(a[0], a[3]) + _TOUCH) for a in (one, standing))
         return _parallel(base, met) and any(overlap(a, b) for a, b in zip(close, (standing, one), strict=True))
 
     def file_deepened(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn | None:
-        """All bases with a file of them deeper, beside a camp that it would reach; None if one of it cannot be."""
+        """All bases, with one file deeper and moved beside a camp that it would reach; None if one base of the file
+        cannot be.
+        """
         tried = (self._all_deepened(one, file, pens) for one in self._aside(made, file))
         return next(filter(None, tried), None)
 
@@ -101,7 +103,7 @@ class _Moving:
         return found
 
     def some_deepened(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn:
-        """All bases with those of a file deeper that can be."""
+        """All bases, with those of a file deeper that can be."""
         for index in file:
             made = self._deepened(made, index, pens) or made
         return made
@@ -112,7 +114,9 @@ class _Moving:
         return self.with_deeper(made, index, deeper) if deeper != standing else made
 
     def _aside(self, made: Drawn, file: Sequence[int]) -> Iterator[Drawn]:
-        """The bases as they are, then with a file of them clear of a camp behind it on either side, the nearest first."""
+        """The bases unchanged, then with a file moved clear of a camp behind it to either side, the nearest place
+        first.
+        """
         yield made
         x, y = unit(*made[file[0]][0][:2])
         across = [px * x + py * y for index in file for px, py in made[index][0]]
@@ -124,28 +128,31 @@ class _Moving:
                 yield [(moved.get(index, corners), base) for index, (corners, base) in enumerate(made)]
 
     def with_deeper(self, made: Drawn, index: int, deeper: Corners) -> Drawn | None:
-        """All bases with one of them deeper, the ranks of its side behind it moved back; None if that cannot be.
+        """All bases, with one of them deeper and the ranks of its side behind it moved back; None if that is not
+        possible.
 
-        Where they would come to stand on a camp they all go forward a little, with those before them.
+        If they would end up on a camp, they all move forward a little, with those before them.
         """
         found = list(made)
         found[index] = deeper, made[index][1]
-        moved = self._pushed(made, found, [index], index, _way_back)
+        moved = self._pushed(made, found, [index], index, _distance_back)
         if not moved:
             return None
         if entered := max((self._depth_in_camps(found[one][0], one) for one in moved), default=0.0):
             moved = list(dict.fromkeys(chain.from_iterable(map(self._rank, moved))))
             for one in moved:
                 found[one] = _shifted(found[one][0], _ahead(found[one][0], entered)), found[one][1]
-            moved = self._pushed(made, found, moved, None, _way_ahead)
+            moved = self._pushed(made, found, moved, None, _distance_ahead)
         return found if moved and all(self._may_stand(found[one][0], one) for one in moved) else None
 
     def _pushed(self, made: Drawn, found: Drawn, moved: list[int], index: int | None, way: Way) -> list[int]:
-        """The bases that move if some have: each pushes on those in its way from where it was `made`; none if one may not."""
+        """The bases that move if some have been moved: each pushes the bases in its way, starting from where it was
+        `made`; none if one of them may not move.
+        """
         moved = list(moved)
         for at in moved:
             corners, base = found[at]
-            swept = _swept(made[at][0], corners)
+            swept = _covered_area(made[at][0], corners)
             for other, (standing, met) in enumerate(found):
                 if other == at or not overlap(swept if self._in_way(at, other, way) else corners, standing):
                     continue
@@ -161,12 +168,12 @@ class _Moving:
         return moved
 
     def _in_way(self, index: int, other: int, way: Way) -> bool:
-        """Whether one base stands on the side of another to which it moves."""
+        """Whether one base is on the side of another to which it moves."""
         back = _back(self.bases[index][0], self.bases[other][0])
-        return back > 0 if way is _way_back else back < 0
+        return back > 0 if way is _distance_back else back < 0
 
     def _rank(self, index: int) -> list[int]:
-        """A base and those that stand in line with it, flank to flank."""
+        """A base and those in line with it, flank to flank."""
         rank = [index]
         for one in rank:
             corners, base = self.bases[one]
@@ -178,7 +185,9 @@ class _Moving:
         return rank
 
     def _may_stand(self, corners: Corners, index: int) -> bool:
-        """Whether a base is on the table, on no camp, and near its place: nearer still before it, and over no limit."""
+        """Whether a base is on the table, on no camp, over no limit, and near its place (even nearer in front of
+        it).
+        """
         true = self.bases[index][0]
         back = _back(true, corners)
         over = any(parted(start, end, self.limits) for start, end in zip(true[:2], corners[:2], strict=True))
@@ -186,13 +195,13 @@ class _Moving:
         return near and self.field.holds(box_around(corners)) and not self.entered(corners, index)
 
     def _depth_in_camps(self, corners: Corners, index: int) -> float:
-        """How far the base has to go forward to stand on no camp that it is off in truth."""
+        """How far the base must move forward to be off every camp that its true position is off."""
         true = self.bases[index][0]
         camps = (camp.corners for camp in self.camps if not overlap(true, camp.corners))
-        return max((hypot(*_way_back(corners, camp)) for camp in camps if overlap(corners, camp)), default=0.0)
+        return max((hypot(*_distance_back(corners, camp)) for camp in camps if overlap(corners, camp)), default=0.0)
 
     def entered(self, corners: Corners, index: int) -> bool:
-        """Whether the base would stand on a camp that it is off in truth, or on the edge of one that it is in."""
+        """Whether the base would be on a camp that its true position is off, or on the edge of one that it is in."""
         return any(self._on_edge(corners, self.bases[index][0], camp) for camp in self.camps)
 
     def _on_edge(self, corners: Corners, true: Corners, camp: Rect) -> bool:
@@ -220,23 +229,23 @@ def _back(start: Corners, end: Corners) -> float:
     return (ex - x) * bx + (ey - y) * by
 
 
-def _swept(start: Corners, end: Corners) -> Corners:
-    """All that a base covers on its way back or forward."""
+def _covered_area(start: Corners, end: Corners) -> Corners:
+    """The whole area that a base covers as it moves back or forward."""
     ahead, behind = (start, end) if _back(start, end) >= 0 else (end, start)
     return *ahead[:2], *behind[2:]
 
 
-def _way_back(front: Corners, behind: Corners) -> Point:
-    """How far a base has to go back to stand behind another that looks the same way."""
+def _distance_back(front: Corners, behind: Corners) -> Point:
+    """How far a base must move back to be behind another with the same facing."""
     x, y = unit(front[0], front[3])
     rear = max(px * x + py * y for px, py in front)
     ahead = min(px * x + py * y for px, py in behind)
     return x * (rear - ahead), y * (rear - ahead)
 
 
-def _way_ahead(behind: Corners, front: Corners) -> Point:
-    """How far a base has to go forward to stand before another that looks the same way."""
-    x, y = _way_back(front, behind)
+def _distance_ahead(behind: Corners, front: Corners) -> Point:
+    """How far a base must move forward to be in front of another with the same facing."""
+    x, y = _distance_back(front, behind)
     return -x, -y
 
 

@@ -241,7 +241,7 @@ _ROUNDING = 0.001  # mm
 
 
 def _one_each(bases: Sequence[Base]) -> Iterator[Base]:
-    """One base of each unit, in a garrison the middle one unless others crowd it: its number stands on the smallest map
+    """One base of each unit, in a garrison the middle one unless others crowd it: its number is on the smallest map
     once.
     """
     stands: dict[tuple[int, str], list[Base]] = {}

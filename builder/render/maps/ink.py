@@ -71,7 +71,7 @@ def words(
     letters; `strong` finds parts in bold type.
     """
     x, y = at
-    size *= _scale()
+    size *= max(fonts.face(fonts.NARROW).squeeze, LEAST_SCALE)
     place = f'x="{n(x)}" y="{n(y + size * 0.345)}" font-size="{n(size)}"'
     if anchor != "start":
         place += f' text-anchor="{anchor}"'
@@ -96,10 +96,6 @@ def words(
 
 LEAST_SCALE = 0.8
 """The scale of words if only a wider typeface is found: nearly as wide as planned, and still legible."""
-
-
-def _scale() -> float:
-    return max(fonts.face(fonts.NARROW).squeeze, LEAST_SCALE)
 
 
 def drawing(

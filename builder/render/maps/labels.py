@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
+from operator import itemgetter
 
 from builder.render.maps.ink import words
 from builder.render.maps.occupied import Met, free
@@ -23,10 +24,10 @@ from builder.render.text_width import ems, longest_word, wrapped
 from builder.rules.geometry import cross
 
 Cost = tuple[float, float]
-"""What counts first against a place, and what counts among places as good."""
+"""What counts against a place first, and what decides between equally good places."""
 
 Bars = Sequence[tuple[Point, Point]]
-"""Segments of lines that part a name from what it names: limits, waters, ditches and works."""
+"""Segments of lines that separate a name from what it names: limits, waters, ditches and works."""
 
 LEADING = 1.08
 """Line spacing of a label, in type sizes."""
@@ -107,12 +108,12 @@ def at_place(text: str, at: Point, size: float) -> Label:
 def at_sign(
     text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, cell: Rect | None, field: Rect
 ) -> Label:
-    """The name of a sign, beside it where the fewest things are in the way; then in its `cell`, not across `barred`
-    lines, close.
+    """The name of a sign, beside it where the fewest things are in the way; preferably in its `cell`, not across
+    `barred` lines, and close.
     """
     x, y = sign.centre
     inner = sign.grown(-sign.height / 6)  # the rest is air of its own
-    best: tuple[Cost, Label] | None = None
+    found: list[tuple[Cost, Label]] = []
     forms = [lines_of for lines_of, turn in shapes_of(text) if not turn and len(lines_of) < 3]
     for said, air, (right, down) in product(forms, _BY_SIGN, _SIDES_OF_SIGN):
         half, tall = max(map(ems, said)) * size / 2, len(said) * size * LEADING / 2
@@ -126,17 +127,15 @@ def at_sign(
         near = cell is not None and label.box.meets(sign) and not label.box.meets(inner)
         met = meetings(label, taken) - near
         cost = (met, outside + beyond_line + lies + max(air, 0.0) + abs(right * down) + (len(said) - 1) * _TWO_LINES)
-        if best is None or cost < best[0]:
-            best = (cost, label)
-    assert best is not None
-    return best[1]
+        found.append((cost, label))
+    return min(found, key=itemgetter(0))[1]
 
 
 _TWO_LINES = 0.6
-"""What a name on two lines costs, in type sizes nearer to its sign."""
+"""The cost of a name on two lines, in type sizes of distance to its sign."""
 
 _ACROSS = 6.0
-"""A name on the other side of a line from what it names, in lines that it could lie on instead."""
+"""The cost of a name on the other side of a line from what it names, in lines that it could lie on instead."""
 
 _OUTSIDE = 3.0
 """The same for a name wholly in another cell."""
@@ -146,7 +145,7 @@ _SIDES_OF_SIGN = (
 )  # fmt: skip
 
 _BY_SIGN = (-0.25, -0.1, 0.3, 0.8, 1.6, 2.4)
-"""How far beyond the room of a sign its name may stand, in type sizes: that room has air of its own."""
+"""How far beyond the room of a sign its name may be, in type sizes; that room includes a margin."""
 
 
 def common(one: Rect, other: Rect) -> float:
@@ -168,7 +167,7 @@ def beyond(
     in the way.
 
     It may cross `lines`, but not what is `taken`, else it is left out. Close to the `edges` of other things it could be
-    theirs.
+    mistaken for their name.
     """
     best: tuple[float, Label] | None = None
     shapes = [lines for lines, turn in shapes_of(text) if not turn][:2]
@@ -223,15 +222,15 @@ def moved_within(label: Label, field: Rect) -> Label:
 
 
 def meetings(label: Label, taken: Met) -> float:
-    """How many things the words of a label lie on."""
+    """How many things the words of a label overlap."""
     return float(len({box for box in taken(label.room) if any(map(box.meets, label.body))}))
 
 
 def crossings(label: Label, lines: Met) -> int:
-    """How many pieces of lines its letters lie on."""
+    """How many segments of lines its letters overlap."""
     return len({id(box) for box in lines(label.room) if any(map(box.meets, label.ink))})
 
 
 def clear(label: Label, taken: Met) -> bool:
-    """Whether its words lie on nothing."""
+    """Whether its words overlap nothing."""
     return not any(any(map(box.meets, label.body)) for box in taken(label.room))

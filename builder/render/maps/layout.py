@@ -24,6 +24,9 @@ _COLUMNS = (14, 16, *_EASY_COLUMNS)
 _NORTH = 2.6  # the room that the arrow to the north takes beside a title, in type sizes
 
 
+_Words = tuple[str, ...]  # in lines
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The places of a map's parts.
@@ -35,11 +38,11 @@ class Layout:
     pens: Pens
     field: Rect
     scale: float
-    title: tuple[str, ...]
+    title: _Words
     title_at: Point
     north_at: Point
     bar_at: Point
-    note: tuple[str, ...]
+    note: _Words
     note_at: Point
     legend: tuple[LegendLine, ...]
     end: float
@@ -70,8 +73,8 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
 
 
 def _easily_read(sheet: MapSheet, pens: Pens, plan: Layout) -> Layout:
-    """The layout with the largest legend that takes next to nothing from the table; a name a line where there is room, even
-    in smaller type if that is large enough.
+    """The layout with the largest legend that takes almost nothing from the table; one name per line if there is room,
+    even in smaller type if that is large enough.
     """
     listed = legend.listed(sheet)
     large = ((by, listed) for by in _LARGER if pens.text * by >= _ENOUGH)
@@ -112,10 +115,12 @@ _TURNED = 0.87
 
 
 def _below(sheet: MapSheet, pens: Pens) -> Layout:
-    """Title above the table, scale and legend below it, all flush with the frame; the lower the legend, the larger the table."""
+    """Title above the table, scale and legend below it, all flush with the frame; a lower legend leaves a larger
+    table.
+    """
     m = pens.margin
     width = pens.width - 2 * m
-    title, above = _head(sheet, pens, width)
+    above = _above(sheet, pens)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     room = width - 2 * rim_side
     scale = 0.0
@@ -133,14 +138,14 @@ def _below(sheet: MapSheet, pens: Pens) -> Layout:
     foot = field.bottom + rim_bottom + pens.text * 1.4
     begin = min(field.left, pens.width - m - room)
     entries, tall = legend.placed(sheet, pens, (begin, foot), room, bar)
-    return _with_legend(sheet, pens, field, title, (begin, foot), note, entries, foot + tall + m)
+    return _with_legend(sheet, pens, field, (begin, foot), note, entries, foot + tall + m)
 
 
 def _beside(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Layout]:
     """Title above the table, scale and legend in a column at its right: one way for each width of its column in type sizes."""
     m = pens.margin
     width = pens.width - 2 * m
-    title, above = _head(sheet, pens, width)
+    above = _above(sheet, pens)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     high = pens.height - above - m - rim_top - rim_bottom
     for ems_wide in columns:
@@ -155,7 +160,7 @@ def _beside(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Lay
         entries, tall = legend.placed(sheet, pens, at, room, bar)
         if at[1] + tall <= pens.height - m and bar[0] <= room:
             end = max(at[1] + tall, field.bottom + rim_bottom) + m
-            yield _with_legend(sheet, pens, field, title, at, note, entries, end)
+            yield _with_legend(sheet, pens, field, at, note, entries, end)
 
 
 _GAP = 2.0  # type sizes between them
@@ -165,7 +170,7 @@ def _around(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Lay
     """The same for a table so broad that much paper is left below it: the legend goes on there."""
     m = pens.margin
     width = pens.width - 2 * m
-    title, above = _head(sheet, pens, width)
+    above = _above(sheet, pens)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     for ems_wide in columns:
         room = ems_wide * pens.text
@@ -180,28 +185,21 @@ def _around(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Lay
         below = Rect(field.left, foot, field.right, pens.height - m)
         entries = legend.placed_around(sheet, pens, beside, below, bar)
         if entries is not None and bar[0] <= room:
-            yield _with_legend(sheet, pens, field, title, at, note, entries, pens.height)
+            yield _with_legend(sheet, pens, field, at, note, entries, pens.height)
 
 
 _BROAD, _WORTH = 0.6, 0.14  # at least: of the width of the paper a table, of its height what is left below it
 
 
 def _with_legend(
-    sheet: MapSheet,
-    pens: Pens,
-    field: Rect,
-    title: tuple[str, ...],
-    at: Point,
-    note: tuple[str, ...],
-    entries: tuple[LegendLine, ...],
-    end: float,
+    sheet: MapSheet, pens: Pens, field: Rect, at: Point, note: _Words, entries: tuple[LegendLine, ...], end: float
 ) -> Layout:
     """A layout whose scale is at the head of the legend."""
     return Layout(
         pens=pens,
         field=field,
         scale=field.width / sheet.width,
-        title=title,
+        title=_title(sheet, pens),
         title_at=(field.left, pens.margin + pens.title * 0.5),
         north_at=(_arrow_flush_right(field.right, pens), pens.margin + pens.title * 0.5),
         bar_at=at,
@@ -212,10 +210,13 @@ def _with_legend(
     )
 
 
-def _head(sheet: MapSheet, pens: Pens, width: float) -> tuple[tuple[str, ...], float]:
-    """The title in lines, and where it ends."""
-    title = tuple(wrapped(tied_words(sheet.title), width / pens.title - _NORTH))
-    return title, pens.margin + len(title) * pens.title * LEADING + pens.text * 0.4
+def _title(sheet: MapSheet, pens: Pens) -> _Words:
+    return tuple(wrapped(tied_words(sheet.title), (pens.width - 2 * pens.margin) / pens.title - _NORTH))
+
+
+def _above(sheet: MapSheet, pens: Pens) -> float:
+    """Where the title ends."""
+    return pens.margin + len(_title(sheet, pens)) * pens.title * LEADING + pens.text * 0.4
 
 
 HEAD = 0.26
@@ -232,7 +233,7 @@ def _arrow_flush_right(right: float, pens: Pens) -> float:
     return right + pens.heavy / 2 - arrow_size(pens) * HEAD
 
 
-def _bar(sheet: MapSheet, pens: Pens, room: float, scale: float) -> tuple[tuple[str, ...], tuple[float, float]]:
+def _bar(sheet: MapSheet, pens: Pens, room: float, scale: float) -> tuple[_Words, tuple[float, float]]:
     """The note of the scale in lines, and the width and height of both in a legend of this width."""
     wide = max((value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks), default=0.0)
     note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens, wide) / pens.text - 1))
@@ -349,9 +350,9 @@ def _south(sheet: MapSheet, pens: Pens) -> float:
     )
 
 
-def _fitting(title: str, pens: Pens, room: float, most: int) -> tuple[Pens, tuple[str, ...]]:
-    """A title on so many lines, in the largest type that fits."""
-    lines: tuple[str, ...] = ()
+def _fitting(title: str, pens: Pens, room: float, most: int) -> tuple[Pens, _Words]:
+    """A title on this many lines, in the largest type that fits."""
+    lines: _Words = ()
     for size in (pens.title, pens.title * 0.85, pens.text):
         pens = replace(pens, title=max(size, pens.text))
         lines = tuple(wrapped(title, room / pens.title))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from builder.render.maps.ink import BLACK, n, path, track, words
+from builder.render.maps.occupied import NOTHING
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
 from builder.render.maps.signs import limit_line, spot
@@ -31,8 +32,8 @@ _AIR = 1.0  # between columns, in type sizes
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A legend entry: its key in bold, its text below, or with an `indent` so far to the right; `at` its first line;
-    `numbers` finds those of units.
+    """A legend entry: its key in bold, its text below, or `indent` to its right; `at` its first line; `numbers` finds
+    those of units.
     """
 
     keys: tuple[str, ...]
@@ -76,7 +77,9 @@ def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...
 
 
 def _grounds(sheet: MapSheet, *, named: bool) -> Iterator[Sample]:
-    """The samples of areas that are on the map, also or only those without a name; of water if none of it has a name."""
+    """The samples of areas on the map, either of all or only of those without a name; of water only if none of it has a
+    name.
+    """
     there = {shape.texture for shape in sheet.shapes if isinstance(shape, Area) and (named or not shape.label)}
     rivers = [shape.label for shape in sheet.shapes if isinstance(shape, Strip) and shape.texture is StripTexture.WATER]
     nameless = {StripTexture.WATER} if rivers and not any(rivers) else set()
@@ -84,14 +87,16 @@ def _grounds(sheet: MapSheet, *, named: bool) -> Iterator[Sample]:
 
 
 def columns_in(room: float, pens: Pens, least: float) -> int:
-    """How many columns there are in a width, each at least as wide as it takes to read and as `least`."""
+    """The number of columns in a width, each at least as wide as legibility requires and as `least`."""
     return max(1, int((room + pens.text * _AIR) / (max(pens.text * COLUMN, least) + pens.text * _AIR)))
 
 
 def placed(
     sheet: MapSheet, pens: Pens, at: Point, room: float, bar: tuple[float, float]
 ) -> tuple[tuple[LegendLine, ...], float]:
-    """The legend, with its height, in columns of a width; in the first, room is left for the scale, so wide and high."""
+    """The legend, with its height, in columns of a width; in the first, room of the given size is left for the
+    scale.
+    """
     columns = columns_in(room, pens, bar[0])
     step = (room + pens.text * _AIR) / columns
     line = pens.text * LEADING
@@ -111,7 +116,7 @@ def placed(
 def placed_around(
     sheet: MapSheet, pens: Pens, beside: Rect, below: Rect, bar: tuple[float, float]
 ) -> tuple[LegendLine, ...] | None:
-    """The legend beside a table, below the scale there, and then below the table; None if there is not so much room."""
+    """The legend beside a table, below the scale there, and then below the table; None if there is not enough room."""
     line = pens.text * LEADING
     y, found = beside.top + bar[1], []
     for entry in _entries(sheet, beside.width, pens):
@@ -153,8 +158,8 @@ def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
 
 @lru_cache
 def _numbers(units: tuple[str, ...]) -> re.Pattern[str] | None:
-    """Finds the numbers of units before their names; after its number only the first letter of a name: a line may end
-    behind it.
+    """Finds the numbers of units before their names, with the first letter of the name: a line may end after the
+    number.
     """
     parts = (_NUMBER.match(unit) for unit in units)
     found = "|".join(f"{re.escape(part[1])}(?={re.escape(part[2])})" for part in parts if part)
@@ -176,7 +181,7 @@ def _entry(row: RuleLine, room: float, indent: float, pens: Pens) -> LegendLine:
 _AND, _NEW = "; ", "\n"
 _BRACKETS = re.compile(r"(?<=\d) (?=\(\d[^ )]*\))")  # "1 (3 stands)", with what is counted tied to its number
 _LIST = 3
-"""From so many joints on words are a list: its items need not stand in a paragraph."""
+"""From this many joints on, words are a list, whose items need not be in a paragraph."""
 
 
 def listed(sheet: MapSheet) -> MapSheet:
@@ -189,7 +194,7 @@ def _by_line(row: RuleLine) -> RuleLine:
 
 
 def _whole(says: str, most: float) -> str:
-    """The items of a list tied, so that no line ends within one that fits a line."""
+    """The items of a list with no-break spaces, so that no line ends within one that fits on a line."""
     if not _is_list(says):
         return says
     return _AND.join(item.replace(" ", TIED) if ems(item + _AND) < most else item for item in says.split(_AND))
@@ -227,16 +232,11 @@ def _sample(sample: Sample, x: float, y: float, wide: float, pens: Pens) -> str:
         return limit_line(track(((box.left, y), (box.right, y))), small)
     if isinstance(sample.sign, StripTexture):
         line = ((box.left, y), (box.right, y))
-        return strip(sample.sign, line, tall * 0.5, _nothing, small)
+        return strip(sample.sign, line, tall * 0.5, NOTHING, small)
     edges = (SlopeClass.GENTLE,) * 4 if sample.sign == AreaTexture.HILL else ()
-    ground = texture(sample.sign, box.corners, edges, _nothing, small)
+    ground = texture(sample.sign, box.corners, edges, NOTHING, small)
     return ground + (
         path(track(box.corners, closed=True), stroke=BLACK, width=pens.thin, dashes=n(pens.thin))
         if sample.sign == AreaTexture.PLAIN
         else ""
     )
-
-
-def _nothing(_box: Rect) -> Iterator[Rect]:
-    """A sample has nothing to keep clear of."""
-    return iter(())

@@ -5,29 +5,30 @@ from collections.abc import Sequence
 from itertools import product
 
 from builder.render.maps.labels import Cost, Label, crossings, label_at, meetings, moved_within, shapes_of
-from builder.render.maps.occupied import Met, among, free
+from builder.render.maps.occupied import NOTHING, Met, among, free
 from builder.render.maps.plane import Outline, Point, Rect, beside, length, stretch, unit, upright, walked
 from builder.render.text_width import ems
 
 
-def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met | None = None) -> Label:
+def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met) -> Label:
     """The name of a line, placed along it: where the line is straightest and the fewest things are in the way."""
     return moved_within(_best_on(text, line, size, taken, field, lines)[1], field)
 
 
 def on_limit(
-    text: str, line: Outline, size: float, taken: Met, lines: Met, edges: Met, said: Met, field: Rect
+    text: str, line: Outline, size: float, taken: Met, lines: Met, edges: Met, placed_words: Met, field: Rect
 ) -> Label:
     """The rule of a limit, on the line itself where it is straight and crosses no other `lines`, else beside it.
 
-    Rather not right above or below words `said` before, which could be of either limit then, nor on the `edges` of
-    areas.
+    Preferably not right above or below `placed_words`, which could then belong to either limit, nor on the `edges`
+    of areas.
     """
     every = among(lines, edges)
-    cost, best = _best_on(text, line, size, taken, field, every, said)
+    cost, best = _best_on(text, line, size, taken, field, every, placed_words)
     if meetings(best, taken) or crossings(best, lines):
         aside = (
-            _best_on(text, beside(line, by), size, taken, field, every, said) for by in (_OFF * size, -_OFF * size)
+            _best_on(text, beside(line, by), size, taken, field, every, placed_words)
+            for by in (_OFF * size, -_OFF * size)
         )
         best = min([(cost[0], best), *((other[0] + 1.0, label) for other, label in aside)], key=lambda one: one[0])[1]
     return moved_within(best, field)
@@ -37,10 +38,10 @@ _OFF = 1.05  # type sizes from the line to the middle of words beside it
 
 
 def beside_in_short(
-    forms: Sequence[str], line: Outline, away: float, size: float, taken: Met, field: Rect, lines: Met | None = None
+    forms: Sequence[str], line: Outline, away: float, size: float, taken: Met, field: Rect, lines: Met
 ) -> Label:
-    """The name of a line, beside it, `away` from its middle, on the better of both sides; the longest of some forms, unless
-    that is bent, longer than the line or in the way, and another is not.
+    """The name of a line, beside it, `away` from its middle, on the better of both sides; in its longest form, unless
+    that is bent, longer than the line or in the way, and a shorter one is not.
     """
     sides = [
         ((cost + number * _SHORTER, rank), label)
@@ -52,10 +53,10 @@ def beside_in_short(
 
 
 _SHORTER = 5.0
-"""What a shorter form costs."""
+"""The cost of a shorter form."""
 
 
-def past_line(text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met | None = None) -> Label:
+def past_line(text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met) -> Label:
     """The name of a short line, level, beyond one of its ends."""
     half = ems(text) * size / 2
     found: list[tuple[float, Label]] = []
@@ -63,17 +64,14 @@ def past_line(text: str, line: Outline, size: float, taken: Met, field: Rect, li
         side = math.copysign(1.0, end[0] - near[0])
         for down in (0.0, -_OFF / 2, _OFF / 2):
             label = label_at((text,), (end[0] + side * (half + size * _BEYOND), end[1] + down * size), size, 0.0)
-            crossed = meetings(label, taken) + (0 if lines is None else crossings(label, lines))
-            found.append((crossed + (0.0 if field.holds(label.box) else _IN_THE_WAY) + abs(down), label))
+            found.append((_in_the_way(label, taken, lines, field) + abs(down), label))
     return moved_within(min(found, key=lambda one: one[0])[1], field)
 
 
 _BEYOND = 0.5  # type sizes from the end of a line to words beyond it
 
 
-def level_beside(
-    text: str, line: Outline, away: float, size: float, taken: Met, field: Rect, lines: Met | None = None
-) -> Label:
+def level_beside(text: str, line: Outline, away: float, size: float, taken: Met, field: Rect, lines: Met) -> Label:
     """The name of a way, level, on one or two lines, where it fits beside the way."""
     forms = [form for form, turn in shapes_of(text) if not turn][:2]
     found: list[tuple[Cost, Label]] = []
@@ -82,15 +80,21 @@ def level_beside(
         half = max(map(ems, form)) * size / 2
         for side in (-1.0, 1.0):
             label = label_at(form, (x + side * (half + away), y), size, 0.0)
-            crossed = meetings(label, taken) + (0 if lines is None else crossings(label, lines))
-            found.append(((crossed + (0.0 if field.holds(label.box) else _IN_THE_WAY), abs(share - 0.5)), label))
+            found.append(((_in_the_way(label, taken, lines, field), abs(share - 0.5)), label))
     return moved_within(min(found, key=lambda one: one[0])[1], field)
 
 
+def _in_the_way(label: Label, taken: Met, lines: Met, field: Rect) -> float:
+    """What the things and lines under a level name cost, and the edge of the table."""
+    return meetings(label, taken) + crossings(label, lines) + (0.0 if field.holds(label.box) else _IN_THE_WAY)
+
+
 def _best_on(
-    text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met | None = None, said: Met | None = None
+    text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met, placed_words: Met = NOTHING
 ) -> tuple[Cost, Label]:
-    """The best place on a line: straight, crossing few other `lines`, and rather in no stack with words `said` before."""
+    """The best place on a line: straight, crossing few other `lines`, if possible not stacked with
+    `placed_words`.
+    """
     whole, wide = length(line), ems(text) * size
     best: tuple[Cost, Label] | None = None
     for number, share in enumerate((*_SHARES, *_BETWEEN)):
@@ -109,10 +113,10 @@ def _best_on(
         label = label_at((text,), at, size, upright(start, end))
         cost += 0.0 if field.holds(label.box) else _IN_THE_WAY
         cost += _IN_THE_WAY * meetings(label, taken)
-        if lines is not None and (crossed := crossings(label, lines)):
+        if crossed := crossings(label, lines):
             cost += _IN_THE_WAY + crossed / 4
-        if said is not None and not free(label.box.grown(_APART * size), said):
-            cost += _STACKED + _UPON * meetings(label, said)
+        if not free(label.box.grown(_APART * size), placed_words):
+            cost += _STACKED + _UPON * meetings(label, placed_words)
         if best is None or (cost, abs(share - 0.5)) < best[0]:
             best = ((cost, abs(share - 0.5)), label)
     assert best is not None
@@ -120,19 +124,19 @@ def _best_on(
 
 
 def _bent(line: Outline, middle: float, wide: float, ends: tuple[Point, Point]) -> float:
-    """How far a piece of a line leaves the straight way between its ends."""
+    """How far a piece of a line deviates from the straight line between its ends."""
     (x, y), (dx, dy) = ends[0], unit(*ends)
     return max(abs((py - y) * dx - (px - x) * dy) for px, py in stretch(line, middle - wide / 2, middle + wide / 2))
 
 
 _SHARES = (0.5, *(0.5 + sign * step / 40 for step in range(1, 20) for sign in (-1, 1)))
-"""Where along a line its name may be placed, the middle first."""
+"""The places along a line where its name may be, the middle first."""
 
 _BETWEEN = tuple(0.5 + sign * (step + 0.5) / 40 for step in range(19) for sign in (-1, 1))
-"""Where else, if something is in the way at all of these."""
+"""Further places to try, if something is in the way at all of these."""
 
 _IN_THE_WAY, _UPON, _CURVED = 4.0, 24.0, 2.0
-"""What it costs to lie on something, on words besides, and on a line a type size off the straight."""
+"""The cost of lying on something, of lying on words too, and of a line that deviates by a type size."""
 
 _APART, _STACKED = 1.5, 0.5
-"""Words nearer to others than so many type sizes stand in a stack; what that costs, in things in the way times four."""
+"""Words nearer to others than this many type sizes are stacked; the cost of that, in things in the way times four."""

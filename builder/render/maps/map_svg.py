@@ -15,11 +15,8 @@ from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect, box_at
 from builder.render.pages import document_page
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.html_to_pdf import RenderedPages, make
 from builder.sheets.blocks import Area, Document, Limit, MapSheet, Reach, Strip
 from builder.text.errors import BuilderBug
-
-__all__ = ["SIZES", "html", "pdf", "svg", "umpire_html"]
 
 
 def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) -> str:
@@ -73,11 +70,6 @@ def umpire_html(document: Document, field: MapSheet | None, *, paper: str, look:
     long, short = (one / look.page for one in ((height, width) if pens.width > pens.height else (width, height)))
     behind = document_page.Behind(svg(field, size=paper, look=usual), long, short)
     return document_page.html(document, paper=paper, look=look, behind=behind)
-
-
-def pdf(sheet: MapSheet, *, paper: str, language: str) -> RenderedPages:
-    """The page of `html` as PDF. Raises PagesUnavailable if WeasyPrint's system libraries are missing."""
-    return make(html(sheet, paper=paper, language=language))
 
 
 CUT_FROM = 20.0

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from builder.render.maps.area_names import on_ground
+from builder.render.maps.area_names import AreaName
 from builder.render.maps.labels import Bars, Label, at_place, at_sign, beyond, clear, crossings, meetings
 from builder.render.maps.layout import Layout
 from builder.render.maps.line_names import beside_in_short, level_beside, on_limit, on_line, past_line
-from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
+from builder.render.maps.occupied import NOTHING, Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Outline, Point, Rect, box_around, box_at, boxes_along, legs, length
 from builder.render.maps.reach import on_field
@@ -19,15 +19,15 @@ from builder.sheets.blocks import Area, Limit, Reach, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, StripTexture
 
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
-_AROUND = 0.3  # type sizes: clear around a name
+_AROUND, _CLEAR = 0.3, 0.5  # type sizes: clear around a name, and between it and the frame of a settlement
 _ASIDE = (0.82, 0.68)  # type sizes: from the edge of a way to the middle of its name; the second where it is tight
 _LONG = 0.4  # of a line: a longer name would hide too much of it
 _LEVEL = 0.5  # type sizes: from the edge of a way to a level name beside it
 _HATCHED = frozenset((StripTexture.DITCH, StripTexture.EMBANKMENT))
-"""Narrow strips full of strokes that words on them would blank."""
+"""Narrow strips full of strokes that words on them would hide."""
 
 _WAYS = frozenset((StripTexture.ROAD, StripTexture.ARROW, *CROSSINGS))
-"""Strips that part nothing from anything."""
+"""Strips that are no boundaries."""
 
 AreasAt = Sequence[tuple[Sequence[Point], Area]]
 StripsAt = Sequence[tuple[Sequence[Point], Strip]]
@@ -55,11 +55,11 @@ class MapNames:
         self.on_reaches: dict[int, Label] = {}
 
     def of_ground(self, areas: AreasAt, strips: StripsAt, limits: LimitsAt) -> None:
-        """Tell what is on the map, before any name has a place; camps get theirs."""
+        """Record what is on the map before any name is placed; camps get their names."""
         for outline, ground in areas:
             self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
             if ground.texture == AreaTexture.SETTLEMENT:
-                self.houses.append(box_around(outline))
+                self.houses.append(box_around(outline).grown(self.pens.text * _CLEAR))
         for line, run in strips:
             if run.texture not in CROSSINGS:
                 self.ways.extend(along_strip(line, run, self.plan), of=id(run))
@@ -75,7 +75,7 @@ class MapNames:
         self._keep(next((one for one in names if free(one.box, self.taken.met_by)), names[0]))
 
     def of_signs(self, spots: Sequence[tuple[Point, Spot]], cells: Sequence[Rect]) -> None:
-        """Those of signs that have one, in their `cells` if the table has any."""
+        """The names of signs that have one, in their `cells` if the table has any."""
         lines = among(self.lines.met_by, self.outlines.met_by, self.ways.met_by, self.ranges.met_by)
         for at, s in spots:
             if is_named(s):
@@ -86,7 +86,7 @@ class MapNames:
                 )
 
     def of_bridges(self, bridges: StripsAt) -> None:
-        """Those of bridges, if there is room."""
+        """The names of bridges, if there is room."""
         avoided = among(self.lines.met_by, self.ways.met_by)
         size, taken, edges = self.pens.label * 0.9, self.taken.met_by, self.outlines.met_by
         for line, bridge in bridges:
@@ -106,7 +106,7 @@ class MapNames:
                 self._keep(label)
 
     def of_areas(self, areas: AreasAt, units: OccupiedBoxes) -> None:
-        """Those of all ground but camps; without what it is where there is no room for that."""
+        """The names of all ground except camps; without its kind if there is no room for that."""
         camps = OccupiedBoxes(box_around(outline) for outline, one in areas if one.texture == AreaTexture.CAMP)
         for outline, ground in areas:
             if ground.label and ground.texture != AreaTexture.CAMP:
@@ -122,19 +122,21 @@ class MapNames:
                 share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
                 own = self._hachures(outline, ground)
                 tried = (
-                    on_ground(said, outline, self.pens.label, avoided, full, near, self.barred, self.field, own, share)
+                    AreaName(
+                        said, outline, self.pens.label, avoided, full, near, self.barred, self.field, own, share
+                    ).placed()
                     for said in short_forms(ground.label)
                 )
                 if label := next(filter(None, tried), None):
                     self._keep(label)
 
     def _hachures(self, outline: Outline, ground: Area) -> Met:
-        """The hachures that a hill's name stands off where it can."""
+        """The hachures that a hill's name avoids if possible."""
         is_hill = ground.texture == AreaTexture.HILL
         return OccupiedBoxes(hachure_boxes(outline, ground.edges, self.pens) if is_hill else ()).met_by
 
     def of_strips(self, strips: StripsAt) -> None:
-        """Those of works, ways and waters."""
+        """The names of works, ways and waters."""
         size = self.pens.label * 0.9
         for line, run in strips:
             if not run.label or run.texture == StripTexture.BRIDGE:
@@ -148,12 +150,12 @@ class MapNames:
                 self._keep(label)
 
     def of_reaches(self, reaches: Sequence[tuple[Point, Reach]], units: OccupiedBoxes) -> None:
-        """Those of the ranges of guns, on a side of what they reach."""
+        """The names of the ranges of guns, on one side of the area in range."""
         taken, lines = self.taken.met_by, among(self.outlines.met_by, self.ways.met_by, self.lines.met_by)
         for at, one in reaches:
             if one.label:
                 sides = on_field(at, one, self.plan.scale, self.field)
-                for met in (lines, None):
+                for met in (lines, NOTHING):
                     found = [on_line(one.label, line, self.pens.label * 0.9, taken, self.field, met) for line in sides]
                     best = min(found, key=lambda label: meetings(label, taken))
                     if clear(best, among(units.met_by, self.said.met_by)):
@@ -173,25 +175,25 @@ class MapNames:
             (own, among(stands, ranges), lines),
             (own, stands, lines),
             *((one, stands, lines) for one in short),
-            *((one, stands, None) for one in names),
-            *((one, taken, None) for one in names),
+            *((one, stands, NOTHING) for one in names),
+            *((one, taken, NOTHING) for one in names),
         ):
             yield from self._along(said, run, line, size, hard, soft)
 
     def _along(
-        self, said: str, run: Strip, line: Sequence[Point], size: float, hard: Met, soft: Met | None
+        self, words: str, run: Strip, line: Sequence[Point], size: float, hard: Met, soft: Met
     ) -> Iterator[Label]:
         """Places beside a way that is narrow, or not much longer than the words; then on one that is long; then beside it."""
         wide = run.width * self.plan.scale
         hatched = run.texture in _HATCHED
-        long = hatched or (ems(said) * size > length(line) * _LONG and run.texture != StripTexture.ROAD)
-        forms = short_forms(said) if hatched else [said]
+        long = hatched or (ems(words) * size > length(line) * _LONG and run.texture != StripTexture.ROAD)
+        forms = short_forms(words) if hatched else [words]
         beside = [partial(beside_in_short, forms, line, wide / 2 + size * off) for off in _ASIDE]
-        on = [partial(past_line, said, line)] if hatched else [] if long else [partial(on_line, said, line)]
-        level = [] if hatched else [partial(level_beside, said, line, wide / 2 + size * _LEVEL)]
+        on = [partial(past_line, words, line)] if hatched else [] if long else [partial(on_line, words, line)]
+        level = [] if hatched else [partial(level_beside, words, line, wide / 2 + size * _LEVEL)]
         for place in (*beside, *on, *level) if long or wide < size else (*on, *beside, *level):
             label = place(size, hard, self.field, soft)
-            if clear(label, hard) and (soft is None or not crossings(label, soft)):
+            if clear(label, hard) and not crossings(label, soft):
                 yield label
 
     def _keep(self, label: Label) -> None:
@@ -208,6 +210,6 @@ def along_strip(line: Sequence[Point], run: Strip, plan: Layout) -> list[Rect]:
 
 
 def short_forms(label: str) -> list[str]:
-    """A name with what it is, and the name alone: on a map its texture tells what it is."""
+    """A name with what it is, and the name alone: on a map its texture shows what it is."""
     name, comma, _ = label.partition(", ")
     return [label, name] if comma else [label]

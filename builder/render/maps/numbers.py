@@ -1,8 +1,8 @@
-"""Places for the numbers of units: on their bases, else beside them, else one for a group, else at the end of a line."""
+"""Places for the numbers of units: on their bases, or else beside them, one for a group, or at the end of a line."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import cos, dist, radians, sin
 
@@ -22,17 +22,17 @@ _NEARER = 1.35
 """Another base is at least this many times as far from the middle of a number as its own."""
 
 _TOUCHING = 0.2
-"""Bases nearer than this, in type sizes, stand in one group."""
+"""Bases nearer than this, in type sizes, are in one group."""
 
 _SLIDES = (0.0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9)
-"""Where along a side of a base its number may stand, in half sides from the middle."""
+"""Places for a number along a side of its base, in half sides from the middle."""
 
 _ANGLES = tuple(range(0, 360, 15))
 _REACHES = tuple(1.5 + 0.5 * step for step in range(40))
 """Directions and lengths of a line from a base to its number; lengths in type sizes."""
 
 _NEAR = 6.0
-"""Up to this length a line from a base is better than a number that stands on a line of the map."""
+"""Up to this length a line from a base is better than a number that lies on a line of the map."""
 
 
 Unit = tuple[int, str]
@@ -54,7 +54,7 @@ class UnitNumber:
 
     @property
     def beside(self) -> bool:
-        """Whether it does not stand on a base."""
+        """Whether it is not on a base."""
         return self.on is None
 
     def draw(self, pens: Pens) -> str:
@@ -69,7 +69,9 @@ class UnitNumber:
 
 
 class UnitNumbers:
-    """Finds the places. `taken` are signs and works, `crossed` lines that a number rather keeps off, `banks` the middles of waters."""
+    """Finds the places. `taken` are signs and works, `crossed` lines to avoid if possible, `banks` the middles of
+    waters.
+    """
 
     def __init__(
         self, bases: Sequence[tuple[Corners, Base]], taken: Met, crossed: Met, banks: Bars, field: Rect, pens: Pens
@@ -94,17 +96,17 @@ class UnitNumbers:
 
     def all(self) -> list[UnitNumber]:
         """Every unit once."""
-        outside = [unit for unit in self.stands if not self._inside(unit)]
+        outside = [unit for unit in self.stands if not self._inside(unit, self.pens.easy_number)]
         choices = {unit: list(self._beside(self.stands[unit], unit[1])) for unit in outside}
         alone: dict[Unit, UnitNumber] = {}
         crowded = []
         for unit in sorted(outside, key=lambda one: len(choices[one])):
             place = next((at for at in choices[unit] if self._open(self._box(at, unit[1]))), None)
-            if place is None:
-                crowded.append(unit)
-            else:
+            if place is not None:
                 alone[unit] = self._keep((unit,), unit[1], place)
-        for group in self._groups(crowded, outside):
+            elif not self._inside(unit, self.pens.least_number):
+                crowded.append(unit)
+        for group in self._groups(crowded, [*alone, *crowded]):
             for unit in group:
                 if unit in alone:
                     self.found.remove(alone.pop(unit))
@@ -112,19 +114,19 @@ class UnitNumbers:
             self._name(group)
         return self.found
 
-    def _inside(self, unit: Unit) -> bool:
+    def _inside(self, unit: Unit, least: float) -> bool:
         """The number on the base, on each of several where there is room for explanations."""
         made = []
         for index in self.stands[unit]:
             corners, base = self.bases[index]
-            if found := on_base(corners, base, self.pens):
+            if found := on_base(corners, base, replace(self.pens, least_number=least)):
                 box = box_at(found.at, ems(unit[1]) * found.size * found.narrow, found.size * CAPITAL)
                 made.append(UnitNumber((unit,), unit[1], found.at, found.size, box, found))
         self.found += made
         return bool(made)
 
     def _beside(self, stands: Sequence[int], text: str) -> Iterator[Point]:
-        """The places next to these bases where nobody else's number could stand, the best first."""
+        """The places next to these bases where the number could belong to no other unit, the best first."""
         shapes = [self.bases[index][0] for index in stands]
         outline = shapes[0] if len(shapes) == 1 else box_around([point for shape in shapes for point in shape]).corners
         places = [at for at in self._around(outline, text) if self._clear(self._box(at, text), stands)]
@@ -144,7 +146,7 @@ class UnitNumbers:
             yield x + ax * away + along[0], y + ay * away + along[1]
 
     def _clear(self, box: Rect, stands: Sequence[int]) -> bool:
-        """Whether a number may stand here, as far as bases, signs and the edge of the table are concerned."""
+        """Whether bases, signs and the edge of the table allow a number here."""
         if not self.field.holds(box) or not free(box, self.taken):
             return False
         if not free(box.grown(self.pens.thin), self.standing.met_by):
@@ -156,7 +158,7 @@ class UnitNumbers:
         return all(distance(box.corners, self.bases[i][0]) + half >= (own + half) * _NEARER for i in others)
 
     def _over(self, box: Rect) -> bool:
-        """Whether it stands on a line."""
+        """Whether it lies on a line."""
         return any(self.crossed(box))
 
     def _open(self, box: Rect) -> bool:
@@ -196,7 +198,7 @@ class UnitNumbers:
         )
 
     def _name(self, group: Sequence[Unit]) -> None:
-        """One number for a group, beside it or at the end of a line; on no line of the map if it can be helped."""
+        """One number for a group, beside it or at the end of a line; on no line of the map if possible."""
         text = together([number for _, number in group])
         stands = [index for unit in group for index in self.stands[unit]]
         beside = next((at for at in self._beside(stands, text) if self._open(self._box(at, text))), None)
@@ -232,7 +234,8 @@ class UnitNumbers:
                 if not free(box, self.standing.met_by) or (off_lines and self._over(box)):
                     continue
                 if apart and (
-                    self._strange(box, stands) or any(parted(start, corner, self.banks) for corner in box.corners)
+                    self._nearer_to_other_side(box, stands)
+                    or any(parted(start, corner, self.banks) for corner in box.corners)
                 ):
                     continue
                 line = (start, box.nearest(start))
@@ -240,7 +243,7 @@ class UnitNumbers:
                     return at, line
         return None
 
-    def _strange(self, box: Rect, stands: Sequence[int]) -> bool:
+    def _nearer_to_other_side(self, box: Rect, stands: Sequence[int]) -> bool:
         """Whether a number here would be nearer to a base of another side than to those it is for."""
         side = self.bases[stands[0]][1].side
         own = min(distance(box.corners, self.bases[index][0]) for index in stands)

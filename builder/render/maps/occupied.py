@@ -58,6 +58,10 @@ def among(*crowds: Met) -> Met:
     return lambda box: chain.from_iterable(met(box) for met in crowds)
 
 
+NOTHING: Met = among()
+"""Where nothing is in the way."""
+
+
 def free(box: Rect, met: Met) -> bool:
     """Whether a box overlaps nothing."""
     return next(met(box), None) is None

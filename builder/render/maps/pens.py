@@ -6,6 +6,9 @@ from math import inf
 from builder.documents.paper import PAPERS
 from builder.render.look import Look
 
+LEAST = 1.98
+"""The smallest type size on a map, in mm: 5.6 points, below which text is hard to read by lamplight."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pens:
@@ -31,6 +34,7 @@ class Pens:
     least_number: float
     legend: bool
     figure: float = 0.8  # the share of a base's depth that its number takes
+    easy_number: float = LEAST  # a smaller one rather stands beside its base, where there is a place for it
     deepen: bool = False  # bases as deep as their numbers need
     hollow: bool = False  # outlines instead of solid black
     lying: bool = False  # cut out of a sheet on which it lies on its long side
@@ -48,11 +52,10 @@ class Pens:
         return replace(pens, hollow=True, heavy=pens.line) if look.low_ink else pens
 
 
-LEAST = 1.98
-"""The smallest type size on a map, in mm: 5.6 points, below which text is hard to read by lamplight."""
 _A4 = Pens(
     "a4", 210.0, 297.0, margin=11.0, thin=0.18, line=0.35, heavy=0.85, tree=4.0, grain=3.4, title=5.6, text=3.1,
-    label=3.5, edge=3.9, sector=6.2, number=3.9, least_number=LEAST, legend=True,
+    label=3.5, edge=3.9, sector=6.2, number=3.9, least_number=LEAST, legend=True, figure=0.85,
+    easy_number=2.46,
 )  # fmt: skip
 
 _A6 = Pens(

@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import fsum
 
 from builder.rules.geometry import Point as Point
+from builder.rules.geometry import between, to_segment
 from builder.rules.geometry import inside as inside
 from builder.rules.geometry import sides as sides
-from builder.rules.geometry import to_segment
 
 Outline = Sequence[Point]
 
@@ -147,7 +147,7 @@ def walked(line: Outline, far: float) -> Point:
     for start, end in legs(line):
         leg = math.dist(start, end)
         if far <= leg and leg > 0:
-            return start[0] + (end[0] - start[0]) * far / leg, start[1] + (end[1] - start[1]) * far / leg
+            return between((start, end), far / leg)
         far -= leg
     return line[-1]
 
@@ -165,9 +165,7 @@ def paced(line: Outline, step: float) -> list[Point]:
         if index == len(lengths):
             points.append(line[-1])
             continue
-        (x1, y1), (x2, y2) = line[index], line[index + 1]
-        share = (far - gone) / lengths[index]
-        points.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
+        points.append(between((line[index], line[index + 1]), (far - gone) / lengths[index]))
     return points
 
 

@@ -9,7 +9,7 @@ from builder.render.maps.plane import Point, Rect
 from builder.sheets.blocks import Reach
 
 SHOWN = 0.4
-"""The part of the sides that is drawn, from the gun: the rest would only run through what stands there."""
+"""The part of the sides that is drawn, from the gun: the rest would only run through what is there."""
 
 STEPS = 60
 """Number of steps in which the side of an arc is followed to the edge of the table."""

@@ -1,4 +1,4 @@
-"""Symbols on the table: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford, objective)."""
+"""Symbols on the table: bases to scale, and signs at a point (ambush, tent, priest, bridge, ford, objective)."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +11,7 @@ from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.render.maps.textures import tent
 from builder.render.text_width import ems
+from builder.rules.geometry import between
 from builder.sheets.blocks import Base, Spot
 from builder.sheets.vocabulary import SpotSign
 
@@ -63,7 +64,7 @@ def black(corners: Corners, pens: Pens, solid: str) -> str:
     left, right, rear_right, rear_left = corners
     end = _end(corners, pens)
     ends = [
-        (near, _between(near, far, end), _between(rear, rear_far, end), rear)
+        (near, between((near, far), end), between((rear, rear_far), end), rear)
         for near, far, rear_far, rear in ((left, right, rear_right, rear_left), (right, left, rear_left, rear_right))
     ]
     return ring + path("".join(track(end, closed=True) for end in ends), fill=BLACK)
@@ -72,10 +73,6 @@ def black(corners: Corners, pens: Pens, solid: str) -> str:
 def _end(corners: Corners, pens: Pens) -> float:
     """The width of each black end of an outlined base, as a share of its front: a tenth, but more on small bases."""
     return min(max(0.1, pens.line * 3 / math.dist(corners[0], corners[1])), 0.3)
-
-
-def _between(start: Point, end: Point, part: float) -> Point:
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
@@ -105,7 +102,7 @@ def _edge(sheet: Base, pens: Pens) -> float:
 
 
 class Figure(NamedTuple):
-    """How a unit's number stands on its base: middle, type size and rotation, width of its figures, whether they are
+    """How a unit's number is placed on its base: middle, type size and rotation, width of its figures, whether they are
     white.
     """
 
@@ -140,8 +137,8 @@ def _across(sheet: Base, pens: Pens) -> float:
 
 
 def _figure(wide: float, size: Point, shares: Point, turn: float, pens: Pens) -> tuple[float, bool]:
-    """The type size of a number `wide` ems wide that fills these shares of its base's height and width, and whether it is
-    turned with the base.
+    """The type size of a number of width `wide`, in ems, that fills these shares of its base's height and width, and
+    whether it is turned with the base.
     """
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
     (front, depth), (share, across) = size, shares
@@ -149,7 +146,7 @@ def _figure(wide: float, size: Point, shares: Point, turn: float, pens: Pens) ->
     level = min(front * lying / (wide * c + CAPITAL * s), depth * standing / (wide * s + CAPITAL * c), pens.number)
     along = min(front * across / wide, depth * share / CAPITAL, pens.number)
     # never lying or upside down: a 6 must not look like a 9
-    tilted = abs(turn) <= 45 and (level < along * 0.7 or level < pens.least_number <= along)
+    tilted = abs(turn) <= 45 and (level < along * 0.85 or level < pens.least_number <= along)
     return (along if tilted else level), tilted
 
 
@@ -173,7 +170,7 @@ def least_depth(sheet: Base, pens: Pens) -> float:
 
 
 def spot(at: Point, sheet: Spot, pens: Pens) -> str:
-    """A sign at a point, black for side 1, with its letter if it has one; a name stands beside it as a label of the
+    """A sign at a point, black for side 1, with its letter if it has one; a name is placed beside it as a label of the
     map.
     """
     return _SIGNS[SpotSign(sheet.sign)](at, sheet, pens)
@@ -181,20 +178,20 @@ def spot(at: Point, sheet: Spot, pens: Pens) -> str:
 
 def spot_box(at: Point, sheet: Spot, pens: Pens) -> Rect:
     """The room taken by a sign."""
-    tall = _lettered(pens) if sheet.sign in _LETTERED else _tall(pens)
+    tall = _lettered(pens) if sheet.sign == SpotSign.AMBUSH else _tall(pens)
     return box_at(at, tall * 1.5, tall * 1.5)
 
 
 def is_named(sheet: Spot) -> bool:
     """Whether a sign has a name of its own beside it, not only a letter on it."""
-    return len(sheet.label) > (SHORT if sheet.sign in _LETTERED else 0)
+    return len(sheet.label) > (SHORT if sheet.sign == SpotSign.AMBUSH else 0)
 
 
 def apart(spots: Iterable[tuple[Point, Spot]], field: Rect, pens: Pens) -> Iterator[tuple[Point, Spot]]:
     """Signs with a letter moved into the field, and beside each other where they would overlap: on small maps."""
     placed = OccupiedBoxes()
     for at, sheet in spots:
-        if sheet.sign not in _LETTERED:
+        if sheet.sign != SpotSign.AMBUSH:
             yield at, sheet
             continue
         side = _lettered(pens) * 1.5
@@ -207,9 +204,8 @@ def apart(spots: Iterable[tuple[Point, Spot]], field: Rect, pens: Pens) -> Itera
         yield found, sheet
 
 
-_LETTERED = (SpotSign.AMBUSH, SpotSign.RESERVE)
 _BESIDE = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (0, -2), (0, 2), (-2, 0), (2, 0))
-"""Where a sign may go, in its own sizes from where it belongs, the nearest first."""
+"""Places for a sign, in its own sizes from its true place, the nearest first."""
 
 SHORT = 2
 """Labels up to this many letters are drawn on the sign; longer ones beside it."""
@@ -231,16 +227,6 @@ def _ambush(at: Point, sheet: Spot, pens: Pens) -> str:
     own = 0 < len(sheet.label) <= SHORT
     shape = path(track(turned(at, tall * 1.06, tall * 1.06, 45), closed=True), fill=fill, stroke=BLACK, width=pens.line)
     return shape + words(sheet.label if own else "?", at, tall * 0.72, bold=True, fill=ink)
-
-
-def _reserve(at: Point, sheet: Spot, pens: Pens) -> str:
-    """A double square."""
-    tall = _lettered(pens)
-    drawn = ""
-    for side, width in ((tall * 1.24, pens.line * 1.2), (tall * 1.0, pens.thin)):
-        drawn += path(track(turned(at, side, side, 0), closed=True), fill=WHITE, stroke=BLACK, width=width)
-    own = 0 < len(sheet.label) <= SHORT
-    return drawn + (words(sheet.label, at, tall * 0.66, bold=True) if own else "")
 
 
 def _tent(at: Point, sheet: Spot, pens: Pens) -> str:
@@ -283,7 +269,6 @@ def _objective(at: Point, sheet: Spot, pens: Pens) -> str:
 
 _SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], str]] = {
     SpotSign.AMBUSH: _ambush,
-    SpotSign.RESERVE: _reserve,
     SpotSign.TENT: _tent,
     SpotSign.PRIEST: _priest,
     SpotSign.FORD: _ford,

@@ -118,7 +118,7 @@ def _hill(outline: Outline, edges: Sequence[SlopeClass], taken: Met, pens: Pens)
 
 
 def hachure_boxes(outline: Outline, edges: Sequence[SlopeClass], pens: Pens) -> Iterator[Rect]:
-    """The boxes of a hill's hachures: its name stands off them where it can."""
+    """The boxes of a hill's hachures, which its name avoids if possible."""
     return map(box_around, _hachures(outline, edges, pens))
 
 
@@ -161,19 +161,6 @@ def _wedge(foot: Point, way: Point, up: Point, length: float, broad: float, toe:
     top = (tx - sx * broad / 2, ty - sy * broad / 2), (tx + sx * broad / 2, ty + sy * broad / 2)
     near = (x - sx * toe / 2, y - sy * toe / 2)
     return (near, *top, (x + sx * toe / 2, y + sy * toe / 2)) if toe else (near, *top)
-
-
-def _ravine(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
-    turn = 1.0 if area(outline) > 0 else -1.0
-    ticks: list[tuple[Point, Point]] = []
-    for start, end in sides(outline):
-        dx, dy = unit(start, end)
-        for index, (x, y) in enumerate(along(start, end, pens.grain * 0.42)):
-            long = pens.grain * (0.62 if index % 2 else 0.36)
-            ticks.append(((x, y), (x - dy * turn * long, y + dx * turn * long)))
-    return path(strokes(ticks), stroke=BLACK, width=pens.thin * 1.1) + path(
-        track(outline, closed=True), stroke=BLACK, width=pens.line * 1.5
-    )
 
 
 TENTS, CAMP_NAMES = 0.38, (0.8, 0.72, 0.65, 0.38, 0.12)
@@ -316,7 +303,6 @@ _TEXTURES: dict[AreaTexture, Drawer] = {
     AreaTexture.MARSH: _marsh,
     AreaTexture.HILL: _hill,
     AreaTexture.WATER: _water,
-    AreaTexture.RAVINE: _ravine,
     AreaTexture.CAMP: _camp,
     AreaTexture.SETTLEMENT: _settlement,
     AreaTexture.FIELD: _field,

@@ -7,8 +7,8 @@ from math import fsum
 from builder.render.block_types.table import type_of
 from builder.render.block_types.typography import bound
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.page_columns import BlockMacro, ready
-from builder.render.pages.roster_widths import columns_of, without_empty_columns
+from builder.render.pages.page_frame import BlockMacro, ready
+from builder.render.pages.roster_sizes import columns_of, without_empty_columns
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Document, StatTable

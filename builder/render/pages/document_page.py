@@ -8,12 +8,8 @@ from builder.render.look import PLAIN, Look
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages import reference_plan, roster_page
 from builder.render.pages.html_to_pdf import PagesUnavailable, RenderedPages, make
-from builder.render.pages.page_columns import column_width, margins, ready
-from builder.render.pages.page_frame import PageSize, fill, page_size, typeface_width
-from builder.render.pages.roster_widths import (
-    columns_of,
-    without_empty_columns,
-)
+from builder.render.pages.page_frame import PageSize, column_width, fill, margins, page_size, ready, typeface_width
+from builder.render.pages.roster_sizes import columns_of, without_empty_columns
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Document, StatTable

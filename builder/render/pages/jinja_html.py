@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from builder.render import assets, tracing
 from builder.render.block_types.table import type_of
 from builder.render.block_types.typography import tied, whole_ranges
-from builder.render.pages.roster_widths import rows_of_boxes
+from builder.render.pages.roster_sizes import rows_of_boxes
 from builder.text import package_files
 from builder.text.located import LocatedText, located_pieces
 

@@ -33,7 +33,8 @@ class PackedPage:
     """Indexes of blocks by column; below them those across all columns but the last (`wide`), then those across the
     page.
 
-    `air` is what `spaced` adds above each block of a column but the first, by column; `apart` the same for the others.
+    `air` is what `spaced` adds above each block of a column but the first, by column; `apart` the same for the others;
+    `loose` what it adds to each line of its blocks.
     """
 
     columns: tuple[tuple[int, ...], ...]
@@ -41,6 +42,7 @@ class PackedPage:
     across: tuple[int, ...]
     air: tuple[float, ...] = ()
     apart: float = 0.0
+    loose: tuple[float, ...] = ()
 
 
 def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float | None = None) -> tuple[PackedPage, ...]:
@@ -73,19 +75,27 @@ def filled(page: PackedPage, pieces: Sequence[PagePiece]) -> float:
     return max(ends, default=0.0) + _sum(heights, page.across)
 
 
-def spaced(page: PackedPage, heights: Mapping[int, float], room: float, most: float) -> PackedPage:
-    """The same page with up to so much more space between its blocks that every column ends at the height `room`."""
+def spaced(
+    page: PackedPage, heights: Mapping[int, float], lines: Mapping[int, int], room: float, most: tuple[float, float]
+) -> PackedPage:
+    """The same page with more space between its blocks, then in their `lines`, so that every column ends at the height
+    `room`, up to a limit for each of the two.
+    """
     last = len(page.columns) - 1
     under = [(*(page.wide if at < last else ()), *page.across) for at in range(len(page.columns))]
     spare = [room - _sum(heights, (*own, *more)) for own, more in zip(page.columns, under, strict=True)]
     gaps = [max(0, len(column) - 1) for column in page.columns]
     tight = (left / (own + len(more)) for left, own, more in zip(spare, gaps, under, strict=True) if more)
     apart = max(0.0, min(tight, default=0.0))
-    air = (
-        (left - min(apart, most) * len(more)) / own if own else 0.0
-        for left, own, more in zip(spare, gaps, under, strict=True)
+    apart = min(apart, most[0])
+    left = [max(0.0, free - apart * len(more)) for free, more in zip(spare, under, strict=True)]
+    air = tuple(min(most[0], free / own) if own else 0.0 for free, own in zip(left, gaps, strict=True))
+    within = (sum(lines[index] for index in column) for column in page.columns)
+    loose = (
+        min(most[1], max(0.0, free - own * above) / some) if some else 0.0
+        for free, own, above, some in zip(left, gaps, air, within, strict=True)
     )
-    return replace(page, air=tuple(min(most, max(0.0, each)) for each in air), apart=min(apart, most))
+    return replace(page, air=air, apart=apart, loose=tuple(loose))
 
 
 def _sum(heights: Mapping[int, float], indexes: Iterable[int]) -> float:
@@ -123,8 +133,8 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
 def _placed(pieces: Sequence[PagePiece], columns: int, room: float) -> list[PagePiece] | None:
     """The pieces of one column in the order in which they fill one page, or None if there is no room for all pieces.
 
-    What is first stands in the first column, and each other one in the first column with room for it, so that short ones
-    fill what a long one leaves. Only its continuation follows a piece that `goes_on` in another column.
+    The first piece goes in the first column, and each other one in the first column with room for it, so that short
+    ones fill what a long one leaves. Only its continuation follows a piece that `goes_on` in another column.
     """
     rooms = [room - _across(pieces, columns) - load for load in _loads(pieces, columns)]
     if min(rooms) < 0 or (pieces[0].span == 1 and pieces[0].height > rooms[0]):
@@ -177,7 +187,9 @@ def _in_order(pieces: Sequence[PagePiece], loads: Sequence[float], room: float) 
 
 
 def _first_on_the_left(heights: Sequence[float], loads: Sequence[float], room: float) -> list[list[int]]:
-    """As level as possible, but what is first stands in the first column, above what spans several, if there is room."""
+    """As level as possible, but with the first piece in the first column, above those that span several, if there is
+    room.
+    """
     cuts = level(heights, len(loads), loads)
     if not heights or cuts[0] or loads[0] + heights[0] > room:
         return cuts

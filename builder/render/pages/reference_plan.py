@@ -1,4 +1,4 @@
-"""Where the blocks of a reference sheet stand: in the largest type with which it is a single leaf."""
+"""The places of the blocks of a reference sheet: in the largest type with which it is a single leaf."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from builder.render.block_types.table import type_of
 from builder.render.pages import packing
 from builder.render.pages.dividing import divided, goes_on, height, joined
-from builder.render.pages.page_columns import SURE, BlockMacro, column_width, margins, ready
+from builder.render.pages.page_frame import SURE, BlockMacro, column_width, margins, ready
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Example, Table
 
@@ -25,10 +25,14 @@ SHARES = tuple(share / 100 for share in range(95, 50, -3))
 COLUMNS = 3
 
 NARROW = 2
-"""A table to write in that has more columns than this stands across the page: a column of it would be too narrow for a pencil."""
+"""A table to write in that has more columns than this is set across the page: its columns would be too narrow for a
+pencil.
+"""
 
-MOST_AIR, AIRED = 1.25, 0.97
-"""The most space in ems that is added above a block, and the share of a page's height to which columns are filled with it."""
+MOST_AIR, MOST_LOOSE, AIRED = 1.25, 0.4, 0.97
+"""The most space in ems that is added above a block, and in each of its lines; the share of a page's height to which
+columns are filled with both.
+"""
 
 EVENER = 0.04
 """The share of its height by which the last page must be lower to divide its blocks into more parts."""
@@ -142,7 +146,7 @@ def _divided(blocks: tuple[Block, ...], paper: _Paper, points: float, share: flo
 
 
 def _spaced(plan: Plan, paper: _Paper) -> Plan:
-    """The same plan with columns that end at the foot of their pages, as far as MOST_AIR between blocks allows."""
+    """The same plan with columns that end at the foot of their pages, as far as the most space allows."""
     whole = paper.whole(plan.points)
     pages = []
     for number, page in enumerate(plan.pages):
@@ -150,8 +154,14 @@ def _spaced(plan: Plan, paper: _Paper) -> Plan:
         spans |= dict.fromkeys(page.wide, COLUMNS - 1) | dict.fromkeys(page.across, COLUMNS)
         heights = {i: height(plan.blocks[i].block, column_width(whole, COLUMNS, span)) for i, span in spans.items()}
         room = paper.room(plan.points, 0.0 if number else HEAD) * AIRED
-        pages.append(packing.spaced(page, heights, room, MOST_AIR))
+        lines = {i: _lines(plan.blocks[i].block) for i in spans}
+        pages.append(packing.spaced(page, heights, lines, room, (MOST_AIR, MOST_LOOSE)))
     return replace(plan, pages=tuple(pages))
+
+
+def _lines(block: Block) -> int:
+    """How many lines of a block may have more space above them."""
+    return len(block.steps) if isinstance(block, Example) else len(getattr(block, type_of(block).parted, ()))
 
 
 def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:

@@ -9,21 +9,22 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from builder.render.look import Look
-from builder.render.pages import packing, roster_height
+from builder.render.pages import packing, roster_sizes
 from builder.render.pages.dividing import halves, height
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
-from builder.render.pages.page_columns import SURE, column_width, margins, ready
-from builder.render.pages.page_frame import PageSize, fill, typeface_width, unmagnified
+from builder.render.pages.page_frame import (
+    SURE,
+    PageSize,
+    column_width,
+    fill,
+    margins,
+    ready,
+    typeface_width,
+    unmagnified,
+)
 from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
-from builder.render.pages.roster_widths import (
-    CELL_AIR,
-    columns_of,
-    least_width,
-    track_cell,
-    track_label,
-    tracks_width,
-)
+from builder.render.pages.roster_sizes import CELL_AIR, columns_of, least_width, track_cell, track_label, tracks_width
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Document, StatTable, units
@@ -41,13 +42,15 @@ SPARE = 3.0
 
 
 SMALLER, LARGER = (0.97, 0.94), (1.25, 1.2, 1.15, 1.1, 1.05)
-"""By what a roster may be magnified: that would else need a second page, or leave room on its last; the best first."""
+"""Factors to magnify a roster that would otherwise need a second page, or leave room on its last; the best first."""
 
 WRAPPED = 1.1
-"""By how much the lines that no longer hold their texts may add to the height of the units in larger print."""
+"""The most that lines whose texts no longer fit may add to the height of the units in larger print."""
 
 OVERESTIMATED = 1.2
-"""By how much the estimated height of a roster may exceed one page that perhaps holds it all: beyond, that is not tried."""
+"""By how much the estimated height of a roster may exceed one page that may hold it all: beyond this, one page is not
+tried.
+"""
 
 _Forms = list[tuple[StatTable, list[float]]]
 
@@ -85,7 +88,9 @@ class _Spread(NamedTuple):
 
 @dataclass(frozen=True)
 class _Form:
-    """A roster on paper made smaller, as it will be `magnified` beside what its look demands; `wide` as in `roster_widths`."""
+    """A roster laid out on smaller paper, to be `magnified` besides what its look demands; `wide` as in
+    `roster_sizes`.
+    """
 
     document: Document
     tables: list[StatTable]
@@ -111,17 +116,17 @@ class _Form:
     def _first(self) -> float:
         """The height for units and what is below them on the first page."""
         tracks, room = len(self.document.head), self.width - self._beside - CELL_AIR
-        head = roster_height.head(tracks, self._beside > 0, self.document.subtitle, room, self.wide)
+        head = roster_sizes.head(tracks, self._beside > 0, self.document.subtitle, room, self.wide)
         return self._high * SURE - head
 
     @cached_property
-    def _ways(self) -> list["_Under"]:
+    def _layouts(self) -> list["_Under"]:
         """The possible layouts of what is below the units; the last is for several pages."""
         em = ROSTER_PT * MM_PER_PT * self.wide
         code = placed_code(self.document, self.look.page * self.magnified)
         if code is None:
             return [_under(self.document, self.width, em)]
-        return [*_ways(self.document, self.tables, code, self.width, em, self.wide)]
+        return [*_layouts_of_code(self.document, self.tables, code, self.width, em, self.wide)]
 
     @cached_property
     def _forms(self) -> _Forms:
@@ -129,11 +134,11 @@ class _Form:
 
     @cached_property
     def _close(self) -> _Forms:
-        return [(roster_height.close(table), widths) for table, widths in self._forms]
+        return [(roster_sizes.close(table), widths) for table, widths in self._forms]
 
     def rows(self) -> float:
         """The height of the units in mm before the page is magnified: it grows where one more line is needed."""
-        return roster_height.rows(self._forms, self.width, self.wide)
+        return roster_sizes.rows(self._forms, self.width, self.wide)
 
     def magnify(self, by: float) -> "_Form":
         """The same in another print."""
@@ -143,44 +148,43 @@ class _Form:
         """On one page if that is possible, else on several."""
         if found := self.on_one_page():
             return found
-        lowest = min(self._ways, key=lambda way: way.height)
-        first = self._first * OVERESTIMATED
-        if roster_height.one_page(self._close, self.width, first, lowest.height, self.wide, lowest.least):
+        lowest = min(self._layouts, key=lambda way: way.height)
+        if self._spread(self._close, lowest, 0.0, self._first * OVERESTIMATED).pages == 1:
             tried = _Spread(self._close, lowest, lowest.least, 1)
             if self.takes(tried, 1):  # else a page of notes alone would follow one that has room for them
                 return tried
         return self._on_several()
 
     def on_one_page(self) -> _Spread | None:
-        """On one page, with notes beside the qualities if it must be."""
-        return self._on_one_page(self._forms, self._ways) or self._on_one_page(self._close, self._ways)
+        """On one page, with notes beside the qualities if necessary."""
+        return self._on_one_page(self._forms, self._layouts) or self._on_one_page(self._close, self._layouts)
 
     def roomy(self) -> _Spread | None:
-        """On one page with room between the units and below them, or on several if no page is for what is below them alone."""
-        least = roster_height.ROOMY_AIR
-        if found := self._on_one_page(self._forms, self._ways[:1], least):
+        """On one page with room between the units and below them, or on several if none of them only holds what is
+        below the units.
+        """
+        least = roster_sizes.ROOMY_AIR
+        if found := self._on_one_page(self._forms, self._layouts[:1], least):
             return found
-        short = self._ways[-1].height < self._high * SURE * roster_height.LEAST_FILLED
+        short = self._layouts[-1].height < self._high * SURE * roster_sizes.LEAST_FILLED
         return self._on_several(least) if short else None
 
     def takes(self, spread: _Spread, most: float) -> bool:
-        """Whether these are at most so many pages in truth, not only by estimate; no, if nothing can be measured."""
+        """Whether these really take at most this many pages, not only by estimate; no, if nothing can be measured."""
         with suppress(PagesUnavailable):
             return pages_of(self.html(spread)) <= most
         return False
 
-    def _on_one_page(self, forms: _Forms, ways: list["_Under"], least: float = 0.0) -> _Spread | None:
-        for way in ways:
-            if roster_height.one_page(forms, self.width, self._first, way.height, self.wide, max(way.least, least)):
-                return self._spread(forms, way, least)
-        return None
+    def _on_one_page(self, forms: _Forms, layouts: list["_Under"], least: float = 0.0) -> _Spread | None:
+        spreads = (self._spread(forms, way, least) for way in layouts)
+        return next((one for one in spreads if one.pages == 1), None)
 
     def _on_several(self, least: float = 0.0) -> _Spread:
-        return self._spread(self._forms, self._ways[-1], least)
+        return self._spread(self._forms, self._layouts[-1], least)
 
-    def _spread(self, forms: _Forms, way: "_Under", least: float) -> _Spread:
-        page, least = self._high * SURE, max(way.least, least)
-        filled = roster_height.filled(forms, self.width, self._first, way.height, page, self.wide, least)
+    def _spread(self, forms: _Forms, way: "_Under", least: float, first: float | None = None) -> _Spread:
+        page, least, first = self._high * SURE, max(way.least, least), first or self._first
+        filled = roster_sizes.filled(forms, self.width, first, way.height, page, self.wide, least)
         return _Spread(forms, way, *filled)
 
     def html(self, spread: _Spread) -> str:
@@ -221,10 +225,10 @@ class _Under:
     height: float
     place: Literal["blocks", "total", "corner"] = "blocks"
     code: PlacedCode | None = None
-    least: float = roster_height.LEAST_AIR
+    least: float = roster_sizes.LEAST_AIR
 
 
-def _ways(
+def _layouts_of_code(
     document: Document, tables: list[StatTable], code: PlacedCode, width: float, em: float, wide: float
 ) -> Iterator[_Under]:
     """The possible layouts of a code, the best first; the last is for several pages. The units' height includes the
@@ -232,9 +236,9 @@ def _ways(
     """
     total = _total(tables, width, wide)
     for shape, spare, least in (
-        (code, SPARE, roster_height.LEAST_AIR),
-        (code, 0.0, roster_height.LEAST_WITH_CODE),
-        (replace(code, aside=True), 0.0, roster_height.LEAST_WITH_CODE),
+        (code, SPARE, roster_sizes.LEAST_AIR),
+        (code, 0.0, roster_sizes.LEAST_WITH_CODE),
+        (replace(code, aside=True), 0.0, roster_sizes.LEAST_WITH_CODE),
     ):
         room = width - shape.room
         narrow = _under(document, room, em)
@@ -242,13 +246,13 @@ def _ways(
         yield replace(narrow, height=beside, place="total", code=shape, least=least)
     aside = replace(code, aside=True)
     around = _around(document, aside.height + AIR, width, em)
-    yield replace(around, place="corner", code=aside, least=roster_height.LEAST_WITH_CODE)
+    yield replace(around, place="corner", code=aside, least=roster_sizes.LEAST_WITH_CODE)
     narrow = _under(document, width - code.room, em)
     yield replace(narrow, height=max(narrow.height, code.height), code=code)
 
 
 def _total(tables: list[StatTable], width: float, wide: float) -> float:
-    return roster_height.total(tables[-1], width, wide) if tables else 0.0
+    return roster_sizes.total(tables[-1], width, wide) if tables else 0.0
 
 
 def _under(document: Document, width: float, em: float) -> _Under:

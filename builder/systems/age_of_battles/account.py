@@ -25,13 +25,13 @@ def _regiments(army: AgeOfBattlesArmy) -> Iterator[PricedThing]:
         name = (unit.name or line.name).text
         if line.price is not None:
             yield PricedThing(name, line.price * max(unit.figures, 0), ("units", index))
-        for who, points in _in_front(unit, line).items():
+        for who, points in _command_figures(unit, line).items():
             if points:
                 words = _FRONT.fill(name=name, who=RULES.text(f"persons.{who}.name"))
                 yield PricedThing(words, points, ("units", index, who))
 
 
-def _in_front(unit: RosterUnit, line: TroopLine) -> dict[str, int]:
+def _command_figures(unit: RosterUnit, line: TroopLine) -> dict[str, int]:
     """The list's extra prices of a regiment's musician, standard bearer and captain (A-613)."""
     there = {"musician": unit.musician, "standard": unit.standard, "captain": unit.captain is not None}
     return {who: getattr(line.prices, who) for who, holds in there.items() if holds}

@@ -101,13 +101,13 @@ def spare(calibre: str) -> int:
     return int(Fraction(RULES.number("artillery.reserve.share")) * crew(calibre))
 
 
-def turners(calibre: str, gunners: int) -> int:
+def servants_to_turn(calibre: str, gunners: int) -> int:
     """The servants needed to turn a bombard that has this many gunners (A-1002)."""
     return max(0, RULES.whole(f"artillery.guns.{calibre}.turning") - gunners)
 
 
 class Firing(NamedTuple):
-    """A bombard that would fire: the gunners beside it, and steps to its target, if anybody says how many."""
+    """A bombard that would fire: the gunners beside it, and steps to its target, if given."""
 
     calibre: str
     gunners: int
@@ -138,14 +138,14 @@ FIRING: Laws[Firing] = Laws(
 )
 
 
-def pace(men: int) -> str:
+def rate_of_fire(men: int) -> str:
     """The key of the rate of fire with this many figures at the gun (A-1006)."""
     return "full" if men >= RULES.whole("artillery.rate.full.least") else "slow"
 
 
 def shots(men: int, turns: int, fired: bool) -> int:
     """The shots of a bombard in this many turns; one that fires slowly and fired last turn pauses first."""
-    each = RULES.whole(f"artillery.rate.{pace(men)}.turns")
+    each = RULES.whole(f"artillery.rate.{rate_of_fire(men)}.turns")
     waits = each - 1 if fired else 0
     return -(-max(0, turns - waits) // each)
 
@@ -161,7 +161,7 @@ def read(calibre: str, face: int) -> Shot:
     return Shot(face if effect == "die" else int(effect), False)
 
 
-def struck(target: Target, lost: Losses, shot: Shot, face: int) -> Losses:
+def losses_after_shot(target: Target, lost: Losses, shot: Shot, face: int) -> Losses:
     """The losses after one more shot: no more than there are figures (A-Q23); an even roll kills gunners first (A-1015, A-Q7)."""
     if not target.mixed:
         figures = lost.figures + shot.hits
@@ -182,7 +182,11 @@ def chances(calibre: str, target: Target, count: int) -> Chances[Losses]:
     roll = die(RULES.whole("turn.die.faces"))
 
     def shoot(lost: Losses) -> Chances[Losses]:
-        return certain(lost) if lost.burst else roll.map(lambda face: struck(target, lost, read(calibre, face), face))
+        return (
+            certain(lost)
+            if lost.burst
+            else roll.map(lambda face: losses_after_shot(target, lost, read(calibre, face), face))
+        )
 
     now = certain(Losses())
     for _ in range(count):

@@ -26,6 +26,7 @@ class Stand:
     place: int
     id: str
     corners: Shape  # front left, front right, rear right, rear left, as it sees them
+    is_point: bool = False  # its size is not known
 
     @property
     def where(self) -> tuple[str | int, ...]:
@@ -38,29 +39,21 @@ class Stand:
         return ("sides", self.side, "camp") if self.key == "camp" else (*self.where, "at")
 
 
-def stands(game: AgeOfBattlesGame) -> Iterator[Stand]:
-    """Every base of both sides whose size is known."""
+def everything(game: AgeOfBattlesGame) -> Iterator[Stand]:
+    """Every base of both sides; as points the guns whose size the evening does not give, and the tents, which have no id."""
     for number, side in enumerate(game.evening.sides):
         for place, placed in enumerate(side.deployment):
             yield Stand(number, "deployment", place, placed.id, regiment(placed))
         for place, gun in enumerate(side.guns):
-            if (corners := position(gun)) is not None:
-                yield Stand(number, "guns", place, gun.id, corners)
-
-
-def unsized(game: AgeOfBattlesGame) -> Iterator[Stand]:
-    """Every gun whose base size the evening does not give, as a point."""
-    for number, side in enumerate(game.evening.sides):
-        for place, gun in enumerate(side.guns):
-            if position(gun) is None:
-                yield Stand(number, "guns", place, gun.id, _point(gun.at))
-
-
-def tents(game: AgeOfBattlesGame) -> Iterator[Stand]:
-    """The tents of both sides, as points; a tent has no id."""
-    for number, side in enumerate(game.evening.sides):
+            corners = position(gun)
+            yield Stand(number, "guns", place, gun.id, corners or _point(gun.at), is_point=corners is None)
         if side.camp is not None:
-            yield Stand(number, "camp", 0, "", _point(side.camp))
+            yield Stand(number, "camp", 0, "", _point(side.camp), is_point=True)
+
+
+def stands(game: AgeOfBattlesGame) -> Iterator[Stand]:
+    """Every base of both sides whose size is known."""
+    return (one for one in everything(game) if not one.is_point)
 
 
 def _point(at: Point) -> Shape:

@@ -10,7 +10,7 @@ from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, NamedCaptain, Prices, Share, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.army import ranks, rights
+from builder.systems.age_of_battles.sheets.army import rights
 from builder.systems.age_of_battles.sheets.words import OWN, READ, effect, hits, paces, reach, steps, value, words
 from builder.text import Language
 
@@ -27,6 +27,7 @@ def blocks(army_list: AgeOfBattlesArmyList, language: Language) -> tuple[Block, 
 
 
 class _Listing(Listing):
+    first = "regiment"
     grounds = "terrain.grounds"
 
     def __init__(self, army_list: AgeOfBattlesArmyList, language: Language) -> None:
@@ -39,15 +40,9 @@ class _Listing(Listing):
 
     def troops(self) -> StatTable:
         values = (self.of_roster(one) for one in ("figures", "move", "attack", "defence", "spirit"))
-        return self.table(
-            self.say("troops"),
-            (*values, self.say("strength")),
-            self.lines(self.army_list, self._regiment),
-            first=self.of_roster("regiment"),
-            price=self.of_roster("price"),
-        )
+        return self.troop_table(self.army_list, (*values, self.say("strength")), self._regiment)
 
-    def gifts(self, leader: NamedCaptain) -> Iterator[str]:
+    def leader_qualities(self, leader: NamedCaptain) -> Iterator[str]:
         """His values as a captain."""
         for key in ("attack", "defence", "move"):
             own = getattr(leader, key)
@@ -83,7 +78,7 @@ class _Listing(Listing):
         if line.reach:
             said = self.of_roster("reach", missile=said, n=steps(line.reach, self.language))
         parts = [said]
-        if (deep := ranks(line)) is not None:
+        if (deep := subjects.ranks(line)) is not None:
             own = OWN if line.ranks is not None else ""
             parts.append(f"{self.counted('ranks', deep)}{own}")
         if line.shoots_moving:

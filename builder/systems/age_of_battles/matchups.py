@@ -14,7 +14,7 @@ from typing import NamedTuple
 from builder.rules.wording import in_hundred, number, spans
 from builder.sheets.deck import RuleLine
 from builder.sheets.matchups import MatchUpFrame, alike, called, named
-from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share, SideNumber, Worth
+from builder.sheets.pairing import Act, ActResult, AlikeUnits, Line, Meeting, Share, SideNumber, Worth
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
@@ -30,11 +30,12 @@ _NOTHING = Text(
 )
 
 _FEW = 3
-"""So many names have room at the head of a column."""
+"""The number of names with room in the head of a column."""
 
 
 class Aimed(NamedTuple):
-    """What shoots and is shot at: the type of a gun, if it is one, and what a shot strikes; values; moves of who comes closer.
+    """What shoots and is shot at: the type of a gun, if it is one, and what a shot strikes; values; moves as it comes
+    closer.
 
     `volley` is the shots of a turn, `reach` from which distance to which.
     """
@@ -59,40 +60,39 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
 
     @classmethod
     def refusal(cls, armies: tuple[SheetArmy, SheetArmy]) -> MusterError | None:
-        """What is said of armies without guns and mercenaries."""
+        """The message for armies without guns and mercenaries."""
         if any(army.guns or any(unit.line.mercenary for unit in army.units) for army in armies):
             return None
         one, other = (army.roster.name.text for army in armies)
         return MusterError(_NOTHING.fill(one=one, other=other))
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Aimed]]:
-        """Guns of one type; regiments of one line with the same values, shots and chances to be hit, for a shot strikes no
-        more figures than there are.
+        """Guns of one type; regiments of one line with the same values, shots and chances to be hit, since a shot hits
+        no more figures than there are.
         """
-        guns = {gun.number: gun.line.calibre for gun in army.guns}
-        for same in alike(army.guns, guns).values():
+        for same in alike(army.guns, lambda gun: gun.line.calibre):
             yield self._gun(same)
         most = max((hit for calibre in self._calibres() for hit in _hits(calibre)), default=0)
-        units = {
-            unit.number: (unit.line.id, unit.options, unit.unit.formation, unit.bonus, unit.volley, min(unit.unit.figures, most))
-            for unit in army.units
-        }  # fmt: skip
-        for regiments in alike(army.units, units).values():
-            yield self._regiments(regiments)
+
+        def key(unit: SheetUnit) -> tuple[object, ...]:
+            struck = min(unit.unit.figures, most)
+            return unit.line.id, unit.options, unit.unit.formation, unit.bonus, unit.volley, struck
+
+        yield from map(self._regiments, alike(army.units, key))
 
     def compared(self, line: str, mine: Aimed, theirs: Aimed) -> Meeting | None:
-        """How far one's Attack is above the enemy's Defence; the shots at an enemy who comes closer."""
+        """How far a side's Attack is above the enemy's Defence; the shots at an enemy that comes closer."""
         does = _above if line == "melee" else _on_the_way
         found = Meeting(does(mine, theirs), does(theirs, mine))
         return found if any(found) else None
 
-    def blow(self, act: str, mine: Aimed, theirs: Aimed) -> Blow | None:
+    def act_result(self, act: str, mine: Aimed, theirs: Aimed) -> ActResult | None:
         """One shot: the gun bursts, or its target loses figures."""
         if mine.calibre is None:
             return None
         found = bombards.chances(mine.calibre, theirs.target, 1)
         burst, lost = found.chance(lambda one: one.burst), found.chance(lambda one: one.casualties > 0)
-        return Blow("bombard", bombards.worded(found, theirs.target), Share(burst), Share(lost))
+        return ActResult("bombard", bombards.worded(found, theirs.target), Share(burst), Share(lost))
 
     def foot(self) -> Iterator[RuleLine]:
         """With the chances of each calibre, which no target changes."""
@@ -106,8 +106,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         return super().lead(lead, points=ceil(lead * RULES.whole("turn.die.faces")), **facts)
 
     def worth(self) -> Worth | None:
-        """How mercenaries take each fall of their Fighting Strength: they leave, or they plunder."""
-        levels = [(rung.at,) for rung in mercenary.ladder()]
+        """The effect of each fall of the Fighting Strength of mercenaries: they leave, or they plunder."""
+        levels = [(rung.at,) for rung in mercenary.strength_tests()]
         falls = (*levels, *list(accumulate(levels))[1:])
         rows = [
             (Line(unit.called(self.language), side), tuple(_test(fall, side) for fall in falls))  # type: ignore[arg-type]
@@ -171,7 +171,7 @@ def _on_the_way(mine: Aimed, theirs: Aimed) -> Share | None:
 
 
 def _turns(reach: tuple[float, float], move: float) -> int:
-    """In how many shooting phases somebody who comes closer is in range; he moves after each (A-301)."""
+    """In how many shooting phases a unit that comes closer is in range; it moves after each (A-301)."""
     nearest, farthest = (Fraction(str(one)) for one in reach)
     step = Fraction(str(move))
     beyond = farthest - nearest if nearest else farthest

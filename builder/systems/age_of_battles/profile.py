@@ -4,8 +4,7 @@ The supplement gives no profiles, prices, ranges or regiment sizes; the army lis
 angles in degrees clockwise from north, prices in points per figure. Ids of arms, formations and grounds are those of `data/*.yaml`.
 """
 
-from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -13,15 +12,12 @@ from builder.documents.army_list import ArmyList, Home, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Numbers, OneOf, Strict, Years
 from builder.documents.game import Army, Game
-from builder.documents.leaders import Leader, Led
+from builder.documents.leaders import Leader, LeaderReference
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
+from builder.documents.table import Base, Degrees, Length, Place, TerrainElement
 from builder.systems.age_of_battles.rulebook import RULES
 
-Steps = Annotated[float, Field(ge=-1000, le=1000)]
-Length = Annotated[float, Field(gt=0, le=1000)]
-Degrees = Annotated[float, Field(ge=0, lt=360)]
-Place = tuple[Steps, Steps]
 Count = Annotated[int, Field(ge=-100, le=1000)]
 Value = Annotated[int, Field(ge=-100, le=100)]
 Price = Annotated[int, Field(ge=0, le=10_000)]
@@ -128,7 +124,7 @@ class AgeOfBattlesArmyList(ArmyList):
     shares: Annotated[tuple[Share, ...], Field(max_length=50)] = ()
 
 
-class Captain(Led):
+class Captain(LeaderReference):
     """The captain of a regiment: a figure whose values are at least those of the regiment's figures (A-612)."""
 
     name: Name | None = None
@@ -187,8 +183,6 @@ class Camp(Strict):
 class AgeOfBattlesRoster(Roster):
     """A roster for `age-of-battles`."""
 
-    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
-
     system: Literal["age-of-battles"]
     units: Units[RosterUnit]
     guns: Annotated[tuple[Gun, ...], Field(max_length=50)] = ()
@@ -196,14 +190,8 @@ class AgeOfBattlesRoster(Roster):
     camp: Camp | None = None
 
 
-class Placed(Strict):
+class Placed(Base):
     """Where a regiment stands: the middle of its front, its facing, the size of its base in steps."""
-
-    id: Id
-    at: Place
-    facing: Degrees
-    front: Length
-    depth: Length
 
 
 class PlacedGun(Strict):
@@ -226,14 +214,10 @@ class AgeOfBattlesSide(Side):
     guns: Annotated[tuple[PlacedGun, ...], MANY] = ()
 
 
-class Element(Strict):
+class Element(TerrainElement):
     """A piece of terrain: an outline (wood, hill, village), or a course with a width (others)."""
 
-    id: Id
     ground: Annotated[Id, OneOf(lambda: RULES.below("terrain.grounds"))]
-    name: Name | None = None
-    outline: Annotated[tuple[Place, ...], MANY] = ()
-    course: Annotated[tuple[Place, ...], MANY] = ()
     width: Annotated[Length | None, Field(description="width of a course in steps")] = None
     passable: Annotated[bool | None, Field(description="default: from the rules, where stated (A-804, A-116)")] = None
 

@@ -23,13 +23,8 @@ class _Listing(Listing):
     grounds = "terrain.ground"
 
     def troops(self, army_list: ChainmailArmyList) -> StatTable:
-        return self.table(
-            self.say("troops"),
-            (self.of_roster("figures"), self.say("move"), self.say("range")),
-            self.lines(army_list, self._line),
-            first=self.of_roster("body"),
-            price=self.of_roster("price"),
-        )
+        columns = self.of_roster("figures"), self.say("move"), self.say("range")
+        return self.troop_table(army_list, columns, self._line)
 
     def _line(self, line: TroopLine) -> StatLine:
         cells = (size(line.figures), self._inches(line.move), self._inches(line.reach), price(line.price))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.rules.calculation import Calculation
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met, named
-from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share
+from builder.sheets.pairing import Act, ActResult, AlikeUnits, Line, Meeting, Share
 from builder.sheets.pairing import Worth as WorthTable
 from builder.sheets.words import words_of
 from builder.systems.chainmail.procedures import melee, missiles
@@ -14,7 +14,7 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 
 _FEW_NAMES = 2
-"""So many names of units have room at the head of a column."""
+"""The number of unit names with room in the head of a column."""
 _STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
 
 
@@ -28,8 +28,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
         """Units of one class, size, armour and weapon."""
-        keys = {unit.number: self._key(unit) for unit in army.units}
-        for units in alike(army.units, keys).values():
+        for units in alike(army.units, self._key):
             one = units[0]
             troop = self.named(f"melee.classes.{one.line.troop}")
             values = " · ".join((self.counted("figures", one.unit.figures), troop))
@@ -39,7 +38,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _key(self, unit: SheetUnit) -> tuple[object, ...]:
         return unit.line.troop, unit.unit.figures, unit.line.missile, unit.shooters, unit.armour
 
-    def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+    def act_result(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         """The blows of all figures that fight, or the volley of all that shoot."""
         if act == "melee":
             return self._blows(mine, theirs)
@@ -63,10 +62,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         struck = self._struck(first, second), self._struck(second, first)
         return Meeting(*(blow.other if blow else None for blow in struck))
 
-    def _blows(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+    def _blows(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         return self._struck(_Body(mine), _Body(theirs))
 
-    def _struck(self, mine: "_Body", theirs: "_Body") -> Blow | None:
+    def _struck(self, mine: "_Body", theirs: "_Body") -> ActResult | None:
         if not (mine.unit.fights and theirs.unit.fights):
             return None
         asked = {"attacker": mine.fighters, "target": theirs.fighters, "readings": self.chosen}
@@ -82,5 +81,5 @@ class _Body:
         self.fighters = {"class": unit.line.troop, "figures": self.figures, "tired": state == "tired"}
 
 
-def _killed(procedure: str, answer: Calculation, figures: int) -> Blow:
-    return Blow(procedure, answer.odds, None, Share(Fraction(str(answer.result["expected"])), of=figures))
+def _killed(procedure: str, answer: Calculation, figures: int) -> ActResult:
+    return ActResult(procedure, answer.odds, None, Share(Fraction(str(answer.result["expected"])), of=figures))

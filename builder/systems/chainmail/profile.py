@@ -4,8 +4,7 @@ The text gives no moves, ranges, unit sizes or prices: the army list gives them 
 on the table, angles are degrees clockwise from north, prices are points per figure.
 """
 
-from pathlib import Path
-from typing import Annotated, ClassVar, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, WithJsonSchema
 
@@ -13,9 +12,10 @@ from builder.documents.army_list import ArmyList, Home, Line, Lines
 from builder.documents.evening import Evening, LimitedScenario, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
-from builder.documents.leaders import Leader, Led
+from builder.documents.leaders import Leader, LeaderReference
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
+from builder.documents.table import Base, Degrees, Length, Place, TerrainElement
 from builder.systems.chainmail.rulebook import RULES
 
 Fighting = Literal["light-foot", "heavy-foot", "armoured-foot", "light-horse", "medium-horse", "heavy-horse"]
@@ -23,10 +23,6 @@ Weapon = Annotated[str, KnownWord(lambda: RULES.below("shooting.weapons"))]
 Armour = Literal["none", "armour-or-shield", "full"]
 Shape = Literal["line", "column", "square", "loose"]
 Ground = Literal["hill", "wood", "bog", "ditch", "embankment", "stream", "river", "road"]
-Inches = Annotated[float, Field(ge=-1000, le=1000)]
-Length = Annotated[float, Field(gt=0, le=1000)]
-Degrees = Annotated[float, Field(ge=0, lt=360)]
-Place = tuple[Inches, Inches]
 Count = Annotated[int, Field(ge=1, le=400)]
 Class = Annotated[
     str,
@@ -115,7 +111,7 @@ class RosterUnit(Unit):
     ] = ()
 
 
-class Person(Led):
+class Person(LeaderReference):
     """A named character with a unit. Leaders have no effect in the rules; fighters and wizards do, by level (K-801)."""
 
     name: Name
@@ -127,22 +123,15 @@ class Person(Led):
 class ChainmailRoster(Roster):
     """A roster for `chainmail`."""
 
-    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
-
     system: Literal["chainmail"]
     scale: Scale
     units: Units[RosterUnit]
     persons: Annotated[tuple[Person, ...], UNITS] = ()
 
 
-class Placed(Strict):
+class Placed(Base):
     """Where a unit stands: the middle of its front, its facing and size; `path` is its planned move."""
 
-    id: Id
-    at: Place
-    facing: Degrees
-    front: Length
-    depth: Length
     path: Annotated[tuple[Place, ...], MANY, Field(description="points of its planned path")] = ()
 
 
@@ -164,14 +153,10 @@ class Crossing(Strict):
     note: Name | None = None
 
 
-class Element(Strict):
+class Element(TerrainElement):
     """A piece of terrain: an outline (hill, wood, marsh), or a course with a width (the others)."""
 
-    id: Id
     ground: Ground
-    name: Name | None = None
-    outline: Annotated[tuple[Place, ...], MANY] = ()
-    course: Annotated[tuple[Place, ...], MANY] = ()
     width: Annotated[Length | None, Field(description="width of the course in inches")] = None
     downhill: Annotated[Degrees | None, Field(description="direction in which a hill slopes down")] = None
     crossing: Crossing | None = None

@@ -14,6 +14,11 @@ COLUMNS = Bands(RULES, "missiles.columns")
 """The columns of the table, by increasing number of shooters."""
 
 
+def has(weapon: str | None, quality: str) -> bool:
+    """Whether a weapon is `thrown`, `slow` to load, or shoots more often if its unit `stood`."""
+    return str(RULES[f"shooting.weapons.{weapon}.{quality}"].value) == "yes"
+
+
 def armours() -> tuple[str, ...]:
     """The rows of the table: the armour of the target."""
     return RULES.below("missiles.armour")

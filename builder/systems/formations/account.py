@@ -12,7 +12,7 @@ def account(army: FormationsArmy) -> Account:
     a check names it) is left out.
     """
     roster, prices = army.roster, army.army_list.commanders.prices
-    held = set(roster.reserve.units) if roster.reserve else set()
+    held = set(roster.held)
     own: list[PricedThing] = []
     reserve: list[PricedThing] = []
     for index, unit in enumerate(roster.units):

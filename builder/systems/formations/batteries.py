@@ -1,9 +1,8 @@
 """Throwing machines and guns: years, reach, what they shoot, chance to hit, mobility (section 15)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Annotated, Literal
 
 from builder.checks.wording import year as dated
@@ -23,12 +22,12 @@ from builder.text.citation import Citation
 Band = Literal["dead", "grape", "near", "far", "out"]
 HIT_DIE = "artillery.hit.die"
 Flying = Annotated[str, OneOf(lambda: (*RULES.below("artillery.shots"), "hand"))]
-"""The kind of what flies: bolt, stone, ball, grape, or `hand` for what hand weapons shoot."""
+"""The kind of missile: bolt, stone, ball, grape, or `hand` for those of hand weapons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Missile:
-    """What flies: its kind, where its S and its penetration stand."""
+    """A missile: its kind, and the keys of its S and its penetration."""
 
     kind: Flying = "hand"
     shooting_key: str = ""
@@ -65,7 +64,7 @@ def band(piece: str, distance: Number | float) -> Band:
 
 
 def shot(piece: str, reach: Band) -> Missile:
-    """What flies in a band, with S and penetration. Raises MusterError where nothing can be hit."""
+    """The missile in a band, with S and penetration. Raises MusterError if nothing can be hit."""
     REACHES.refuse((piece, reach))
     entry = f"artillery.pieces.{piece}"
     if reach == "grape":
@@ -74,7 +73,7 @@ def shot(piece: str, reach: Band) -> Missile:
 
 
 def called(piece: str) -> dict[str, object]:
-    """What words call a piece."""
+    """The name of a piece."""
     return {"name": named(f"artillery.pieces.{piece}")}
 
 
@@ -90,26 +89,24 @@ def rolls_to_hit(kind: str) -> bool:
 
 
 def to_hit(
-    year: int,
-    depth: int = 1,
-    halved: bool = False,
-    chosen: Mapping[str, str] = NO_CHOICE,
+    year: int, depth: int = 1, halved: bool = False, chosen: Mapping[str, str] = NO_CHOICE
 ) -> tuple[int, tuple[Term, ...]]:
     """The highest d20 roll that hits, with its steps (C-15.2a-04 to -06, Q-46, Q-47)."""
     late = year > RULES.whole("artillery.hit.late_after")
     key = "artillery.hit.late" if late else "artillery.hit.early"
-    standard = RULES.whole(key)
+    chance = RULES.whole(key)
     edge = number(RULES.whole("artillery.hit.late_after"))
     when = Text("after {edge}") if late else Text("up to {edge}")
-    terms = [term(Text("standard chance to hit"), standard, when.fill(edge=edge), key)]
+    terms = [term(Text("standard chance to hit"), chance, when.fill(edge=edge), key)]
     more = (depth - 1) * RULES.whole("artillery.hit.depth")
-    chance = standard
-    steps: list[Callable[[int], tuple[int, Term]]] = [partial(_deeper, more)] if more else []
-    if halved:
-        steps.insert(0 if readings.choice(chosen, "Q-46") == "halve-first" else len(steps), _halved)
-    for step in steps:
-        chance, said = step(chance)
-        terms.append(said)
+    first = halved and readings.choice(chosen, "Q-46") == "halve-first"
+    if first:
+        chance = _halved(chance, terms)
+    if more:
+        chance, said = chance + more, sums.written((chance, more), chance + more)
+        terms.append(term(Text("depth of the target"), chance, said, "artillery.hit.depth"))
+    if halved and not first:
+        chance = _halved(chance, terms)
     most = RULES.whole("artillery.hit.most")
     if chance > most:
         chance = most
@@ -142,7 +139,7 @@ def turns(piece: str) -> bool:
 
 
 def outcome_of(roll: int, limit: int) -> str:
-    """What a roll to hit does. Raises MusterError for a roll that the die cannot show."""
+    """The result of a roll to hit. Raises MusterError for a roll that the die cannot show."""
     if face(roll, RULES.whole(HIT_DIE)) >= RULES.whole("artillery.hit.breakdown"):
         return "breakdown"
     return "hit" if roll <= limit else "miss"
@@ -182,7 +179,7 @@ UNSEEN: Law[tuple[str, bool]] = Law(
     "C-15.2a-03",
     CALLED,
 )  # fmt: skip
-"""Of a piece, and whether its target is out of sight."""
+"""The law on unseen targets, judged by the piece and whether its target is out of sight."""
 YEARS: Laws[tuple[str, int]] = Laws(
     Law(
         "since",
@@ -201,16 +198,13 @@ YEARS: Laws[tuple[str, int]] = Laws(
 )
 
 
-def _deeper(more: int, chance: int) -> tuple[int, Term]:
-    said = sums.written((chance, more), chance + more)
-    return chance + more, term(Text("depth of the target"), chance + more, said, "artillery.hit.depth")
-
-
-def _halved(chance: int) -> tuple[int, Term]:
+def _halved(chance: int, terms: list[Term]) -> int:
+    """Half of a chance, with the next step."""
     part = Fraction(RULES.number("artillery.hit.halved"))
     exact = chance * part
     half = int(exact + Fraction(1, 2))  # arithmetic rounding: a half goes up
     said = sums.product(chance, part, exact)
     if exact != half:
         said = same("{exact} → {half}").fill(exact=said, half=half)
-    return half, term(Text("halved"), half, said, "artillery.hit.halved", "Q-46")
+    terms.append(term(Text("halved"), half, said, "artillery.hit.halved", "Q-46"))
+    return half

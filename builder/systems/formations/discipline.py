@@ -1,21 +1,19 @@
-"""Discipline as the army's commanders give it (section 4.3b), and tests of it and of Leadership: chances, rolls that
-pass.
+"""The army's Discipline, which depends on its commanders (section 4.3b), and tests of it and of Leadership: chances,
+rolls that pass.
 """
-
-from collections.abc import Sequence
 
 from builder.checks.wording import year as dated
 from builder.rules.dice import Chances, at_most, event, face
 from builder.rules.legality import Fault, law
 from builder.rules.working import Working
-from builder.systems.formations.profile import Commander, FormationsRoster
+from builder.systems.formations.profile import FormationsRoster
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 
 
 @law("legionaries", Text("legionaries swap lines only from {since} to {until}, not in {year}"), "C-9.4-03")
 def out_of_time(year: int | None) -> Fault:
-    """Of the year of the battle; where none is named they may."""
+    """Legionaries outside their period; kept if the year is not known."""
     since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
     if year is None or since <= year <= until:
         return None
@@ -31,14 +29,9 @@ def too_many_commanders(count: int) -> Fault:
     return count > most and {"count": count, "most": most, "over": count - most}
 
 
-def of(roster: FormationsRoster) -> int:
+def discipline_of(roster: FormationsRoster) -> int:
     """D of an army at the start: its commander figures, the general included, up to the most (C-1-28, C-4.3b-01)."""
-    return count(roster.commanders)
-
-
-def count(commanders: Sequence[Commander]) -> int:
-    """D of so many commander figures."""
-    return min(len(commanders), RULES.whole("command.discipline"))
+    return min(len(roster.commanders), RULES.whole("command.discipline"))
 
 
 def track(discipline: int) -> tuple[int, ...]:

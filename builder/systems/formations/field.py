@@ -8,20 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.documents.evening import Edge, TableSize
-from builder.rules.geometry import TOUCH as TOUCH
-from builder.rules.geometry import Point as Point
-from builder.rules.geometry import Shape as Shape
-from builder.rules.geometry import distance as distance
-from builder.rules.geometry import inside as inside
-from builder.rules.geometry import middle, rectangle
-from builder.rules.geometry import overlap as overlap
+from builder.rules.geometry import Point, Shape, middle, rectangle
 from builder.systems.formations.profile import CampSite, FormationsArmy, FormationsSide, Placed, RosterUnit, TroopLine
 from builder.systems.formations.rulebook import RULES
 
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """One base: its unit, the index of the placing in `deployment`, and its corners.
+    """One base: its unit, the index of the placement in `deployment`, and its corners.
 
     The corners are front left, front right, rear right, rear left, as the unit sees them.
     """

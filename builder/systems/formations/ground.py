@@ -11,11 +11,11 @@ from math import cos, dist, pi, sin
 from random import Random
 from typing import Literal, cast
 
-from builder.rules.geometry import within
+from builder.documents.table import Place
+from builder.rules.geometry import TOUCH, Point, Shape, within
 from builder.rules.tables import Faces
 from builder.systems.formations import readings
-from builder.systems.formations.field import TOUCH, Point, Shape
-from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
+from builder.systems.formations.profile import Element, FormationsEvening, Ground, Slope
 from builder.systems.formations.rulebook import RULES
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
@@ -60,10 +60,6 @@ class Sector:
         """Its four corners."""
         return (self.least, (self.most[0], self.least[1]), self.most, (self.least[0], self.most[1]))
 
-    def holds(self, point: Point) -> bool:
-        """Whether a point lies in it, borders included."""
-        return all(low <= at <= high for low, at, high in zip(self.least, point, self.most, strict=True))
-
     def held(self, point: Point) -> Place:
         """A point to a tenth of a step, never outside the sector."""
         x, y = (min(max(round(at, 1), a), b) for at, a, b in zip(point, self.least, self.most, strict=True))
@@ -83,7 +79,7 @@ class Sector:
 FirstEdge = Literal["north", "west"]
 
 
-def parts(width: float, depth: float, side: FirstEdge = "north") -> tuple[Sector, ...]:
+def sectors(width: float, depth: float, side: FirstEdge = "north") -> tuple[Sector, ...]:
     """The six sectors (C-2.1-08): 1 to 3 along the north edge from the west, 4 to 6 along the south edge likewise.
 
     With `side` west the armies face each other across the field's width: 1 to 3 along the west edge from the north,
@@ -106,11 +102,6 @@ def parts(width: float, depth: float, side: FirstEdge = "north") -> tuple[Sector
     return tuple(found)
 
 
-def sectors(width: float, depth: float, side: FirstEdge = "north") -> dict[int, Shape]:
-    """The outline of each sector by its number."""
-    return {part.number: part.outline for part in parts(width, depth, side)}
-
-
 def roll(
     seed: int,
     elements: int,
@@ -121,15 +112,15 @@ def roll(
     taken: Collection[str] = (),
     kinds: Collection[Ground] = (),
 ) -> tuple[Element, ...]:
-    """So many elements on a field of that size: sector, kind and slopes by dice, implausible ones rolled again.
+    """A number of elements on a field of that size: sector, kind and slopes by dice, implausible ones rolled again.
 
     None gets an id that is `taken`; if `kinds` are given, others are implausible in that country. Elements that may not combine (C-2.1-13) do not overlap; forest, lake and swamp touch the table edge (C-2.1-10).
     """
     dice = Dice(seed)
-    field = parts(width, depth, side)
+    field = sectors(width, depth, side)
     placed: list[Element] = []
     for _ in range(elements):
-        if element := _one(dice, field, placed, chosen, taken, kinds):
+        if element := _rolled_element(dice, field, placed, chosen, taken, kinds):
             placed.append(element)
     return tuple(placed)
 
@@ -147,7 +138,8 @@ def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
 
 def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
     """The six sectors, three on the side of each army (C-2.1-08)."""
-    return sectors(evening.table.width, evening.table.depth, _first(evening))
+    field = sectors(evening.table.width, evening.table.depth, _first(evening))
+    return {part.number: part.outline for part in field}
 
 
 def _first(evening: FormationsEvening) -> FirstEdge:
@@ -155,7 +147,7 @@ def _first(evening: FormationsEvening) -> FirstEdge:
     return "west" if {side.edge for side in evening.sides} <= {"west", "east"} else "north"
 
 
-def _one(
+def _rolled_element(
     dice: Dice,
     field: Sequence[Sector],
     placed: Sequence[Element],
@@ -206,8 +198,8 @@ def _shape(dice: Dice, sector: Sector, ground: Ground, name: str, slopes: tuple[
         bridges = (course[len(course) // 2],) if ground == "river" else ()
         return Element(id=name, ground=ground, course=course, bridges=bridges)
     if ground in RULES.ids("terrain.running"):
-        return Element(id=name, ground=ground, course=_cut(dice, sector))
-    outline = _at_edge if ground in RULES.ids("terrain.edge") else _blob
+        return Element(id=name, ground=ground, course=_crooked_course(dice, sector))
+    outline = _at_edge if ground in RULES.ids("terrain.edge") else _rounded_outline
     return Element(id=name, ground=ground, outline=outline(dice, sector), slopes=slopes)
 
 
@@ -215,7 +207,7 @@ def _share(dice: Dice, least: str = "least", most: str = "most") -> float:
     return dice.between(*(float(RULES.number(f"terrain.sizes.{bound}")) for bound in (least, most)))
 
 
-def _blob(dice: Dice, sector: Sector) -> tuple[Place, ...]:
+def _rounded_outline(dice: Dice, sector: Sector) -> tuple[Place, ...]:
     """A rounded outline somewhere inside the sector."""
     wide, deep = _share(dice) / 2, _share(dice) / 2
     x, y = (dice.between(half, 1 - half) for half in (wide, deep))
@@ -258,7 +250,7 @@ def _water(dice: Dice, sector: Sector) -> tuple[Place, ...]:
 
 
 def _bow(dice: Dice, sector: Sector, edge: str, ends: tuple[float, float], reach: float) -> tuple[Place, ...]:
-    """Half a ring between two places of one edge, uneven, and no deeper than a bow of its breadth can well be."""
+    """An uneven half ring between two places of one edge, no deeper than is plausible for its width."""
     (x, y), (far_x, far_y) = (sector.from_edge(edge, end, 0.0) for end in ends)
     low, deep = sector.from_edge(edge, 0.5, 0.0), sector.from_edge(edge, 0.5, reach)
     half, inwards = dist((x, y), (far_x, far_y)) / 2, dist(low, deep)
@@ -272,7 +264,7 @@ def _bow(dice: Dice, sector: Sector, edge: str, ends: tuple[float, float], reach
     return tuple(map(sector.held, (*course, (far_x, far_y))))
 
 
-def _cut(dice: Dice, sector: Sector) -> tuple[Place, ...]:
+def _crooked_course(dice: Dice, sector: Sector) -> tuple[Place, ...]:
     """A ravine or ditch: a crooked line somewhere inside the sector."""
     length, angle = _share(dice), dice.between(0, pi)
     x, y = (dice.between(0.35, 0.65) for _ in range(2))

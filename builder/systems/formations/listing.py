@@ -34,13 +34,7 @@ class _Listing(Listing):
     grounds = "terrain.ground"
 
     def troops(self, army_list: FormationsArmyList) -> StatTable:
-        return self.table(
-            self.say("troops"),
-            map(self._short, _COLUMNS),
-            self.lines(army_list, self._line),
-            first=self.of_roster("body"),
-            price=self._short("price"),
-        )
+        return self.troop_table(army_list, map(self._short, _COLUMNS), self._line, self._short("price"))
 
     def _short(self, one: str) -> str:
         return self.short(f"bases.characteristics.{one}")
@@ -88,7 +82,7 @@ class _Listing(Listing):
             Cell(price(points)),
         )
 
-    def gifts(self, leader: NamedCommander) -> Iterator[str]:
+    def leader_qualities(self, leader: NamedCommander) -> Iterator[str]:
         """His talent."""
         if leader.talent:
             yield self.named(f"command.talents.{leader.talent}")
@@ -97,7 +91,7 @@ class _Listing(Listing):
         """A hill, whose slopes differ, is no single row of the table of terrain."""
         return self.short("terrain.hill") if ground == "hill" else super().landform(ground)
 
-    def manner(self, home: Country) -> Iterator[RuleLine]:
+    def country_notes(self, home: Country) -> Iterator[RuleLine]:
         """When its commander agrees to attack."""
         if home.attacks_at is not None:
             yield self.rule("attacks", elements=home.attacks_at)

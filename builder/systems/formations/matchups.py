@@ -9,9 +9,9 @@ from builder.rules.calculation import Number
 from builder.rules.wording import signed, spans
 from builder.sheets import pairing
 from builder.sheets.deck import RuleLine
-from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, most_met, oriented
-from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
-from builder.systems.formations.procedures import fate_terms, melee, melee_rules, mutual, shooting
+from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, meeting_of, most_met
+from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
+from builder.systems.formations.procedures import melee, melee_rules, outcomes, shooting
 from builder.systems.formations.procedures.situation import Side, Support, Work
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -20,7 +20,7 @@ from builder.systems.formations.sheets.body import shoots
 from builder.systems.formations.sheets.words import legend, words
 
 SUPPORTERS = 3
-"""How many supporters more the table below says the worth of."""
+"""The numbers of further supporters in the table below."""
 
 
 class Fighter(NamedTuple):
@@ -39,7 +39,9 @@ class Fighter(NamedTuple):
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
-    """Single fresh units, front to front on level ground: who acts is on Attack, or shoots; the other is on Defence."""
+    """Single fresh units, front to front on level ground: the one that acts is on Attack, or shoots; the other on
+    Defence.
+    """
 
     words = words
     further = "+{n}"
@@ -57,11 +59,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         yield RuleLine(f"{words('legend.title').say(self.language)}:", legend(values, self.language))
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
-        """Units of one line with the same options, mounted or not; those that set up works stand twice, behind them and
-        without them.
+        """Units of one line with the same options, mounted or not; those that set up works are listed twice, behind
+        them and without them.
         """
-        keys = {unit.number: (unit.line.id, unit.options, unit.unit.dismounted) for unit in army.units}
-        for units in alike(army.units, keys).values():
+        for units in alike(army.units, lambda unit: (unit.line.id, unit.options, unit.unit.dismounted)):
             profile, name = units[0].profile, called(units, self.language, "")
             for works in ("barricade", "none") if profile.works else ("none",):
                 fighter = Fighter(profile, works, army.year)
@@ -69,8 +70,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
                 full = f"{name}, {self.say(where)}" if profile.works else name
                 yield AlikeUnits(full, spans(unit.number for unit in units), self._values(fighter), len(units), fighter)
 
-    def blow(self, act: str, mine: Fighter, theirs: Fighter) -> Blow | None:
-        """A clash, or a shot of hand weapons; who stands behind works of his own does not attack."""
+    def act_result(self, act: str, mine: Fighter, theirs: Fighter) -> ActResult | None:
+        """A clash, or a shot of hand weapons; a unit behind its own works does not attack."""
         return self._shot(mine, theirs) if act == "shot" else self._clash(mine, theirs)
 
     def worth(self) -> Worth | None:
@@ -84,7 +85,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         return self.worth_of((self._head(step) for step in steps), SUPPORTERS, rows)
 
     def _supported(self, mine: Fighter, theirs: Fighter, step: int) -> Meeting | None:
-        return oriented(self._clash(mine, theirs, (max(0, step), max(0, -step))), self.leads)
+        return meeting_of(self._clash(mine, theirs, (max(0, step), max(0, -step))), self.leads)
 
     def _head(self, step: int) -> Line:
         whose: pairing.SideNumber = self.leads if step > 0 else 1 - self.leads  # type: ignore[assignment]
@@ -104,28 +105,28 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         )
         return " · ".join(said)
 
-    def _clash(self, mine: Fighter, theirs: Fighter, supporters: tuple[int, int] = (0, 0)) -> Blow | None:
+    def _clash(self, mine: Fighter, theirs: Fighter, supporters: tuple[int, int] = (0, 0)) -> ActResult | None:
         if mine.works != "none" or mine.profile.troop == "artillery":
             return None
         sides = mine.side("attack", supporters[0]), theirs.side("defence", supporters[1])
         if melee_rules.ATTACKS.broken(melee_rules.Attack(*sides, self.chosen)):
             return None
         inputs = melee.Inputs(attacker=sides[0], defender=sides[1], year=mine.year, readings=self.chosen)
-        answer, yields = melee.yielding(inputs)
+        answer, yields = melee.giving_way(inputs)
         own, other = (Share(yields.chance(itemgetter(place))) for place in (0, 1))
-        return Blow("melee", answer.odds, own, other)
+        return ActResult("melee", answer.odds, own, other)
 
-    def _shot(self, mine: Fighter, theirs: Fighter) -> Blow | None:
+    def _shot(self, mine: Fighter, theirs: Fighter) -> ActResult | None:
         if not self._may_shoot(mine):
             return None
         target = theirs.side("defence")
         inputs = shooting.Inputs(shooter=mine.side("defence"), target=target, year=mine.year, readings=self.chosen)
         odds = shooting.run(inputs).odds
-        fates = odds.map(partial(mutual.alone, "shooting"))
-        yields = fates.chance(partial(fate_terms.gives_way, target))
+        fates = odds.map(partial(outcomes.table_fate, "shooting"))
+        yields = fates.chance(partial(outcomes.gives_way, target))
         shaken = fates.chance(lambda fate: fate.disorder > 0)
-        return Blow("shooting", odds, None, Share(yields, shaken - yields))
+        return ActResult("shooting", odds, None, Share(yields, shaken - yields))
 
     def _may_shoot(self, fighter: Fighter) -> bool:
-        """With hand weapons: guns have bands and aim, and a procedure of their own."""
+        """With hand weapons: guns have range bands and rolls to hit, and a procedure of their own."""
         return fighter.profile.troop != "artillery" and shoots(fighter.profile, fighter.year)

@@ -1,5 +1,5 @@
-"""The terrain matrix: what each ground does to each kind of troops (section 12); who crosses works, room in a camp
-(14).
+"""The terrain matrix: what each ground does to each kind of troops (section 12); which troops cross works, room in a
+camp (14).
 """
 
 from dataclasses import dataclass

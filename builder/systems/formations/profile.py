@@ -6,8 +6,7 @@ angles degrees clockwise from north, prices points. Words of equipment are the i
 """
 
 from collections.abc import Collection, Iterable
-from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Self, cast
+from typing import Annotated, Any, Literal, Self, cast
 
 from pydantic import ConfigDict, Field, ModelWrapValidatorHandler, model_validator
 
@@ -15,9 +14,10 @@ from builder.documents.army_list import ArmyList, Home, Line, Lines
 from builder.documents.evening import MOST_TURNS, Evening, PrintChoices, Role, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
-from builder.documents.leaders import Leader, Led
+from builder.documents.leaders import Leader, LeaderReference
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
+from builder.documents.table import Degrees, Place, TerrainElement
 from builder.rules.calculation import Term
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
@@ -49,8 +49,6 @@ Ground = Literal[
     "brook",
     "lake",
 ]
-Steps = Annotated[float, Field(ge=-1000, le=1000)]
-Place = tuple[Steps, Steps]
 Price = Annotated[int, Field(ge=0, le=10_000)]
 Value = Annotated[int, Field(ge=-20, le=40)]
 
@@ -253,7 +251,7 @@ class RosterUnit(Unit):
     ambush: bool = False
 
 
-class Commander(Led):
+class Commander(LeaderReference):
     """A commander figure: the general or a subordinate, and the unit whose base carries him."""
 
     name: Name
@@ -282,8 +280,6 @@ class Reserve(Strict):
 class FormationsRoster(Roster):
     """A roster for `formations`. Units named in `reserve` do not count towards the army's own price."""
 
-    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
-
     system: Literal["formations"]
     units: Units[RosterUnit]
     commanders: Annotated[tuple[Commander, ...], MANY] = ()
@@ -292,6 +288,16 @@ class FormationsRoster(Roster):
     formations: Annotated[tuple[Formation, ...], UNITS] = ()
     reserve: Reserve | None = None
     false_ambushes: Annotated[int, Field(ge=0, le=20)] = 0
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """Ids of the units in reserve."""
+        return self.reserve.units if self.reserve else ()
+
+    @property
+    def flanking_sector(self) -> int | None:
+        """The sector noted for its flanking force, if it sends one."""
+        return self.reserve.flanking_sector if self.reserve else None
 
 
 class CampSite(Strict):
@@ -306,7 +312,7 @@ class Placed(Strict):
 
     id: Annotated[Id, Field(description="id of a unit or formation in the roster")]
     at: Place
-    facing: Annotated[float, Field(ge=0, lt=360)]
+    facing: Degrees
 
 
 class Section(Strict):
@@ -320,7 +326,7 @@ class AgreedReserve(Strict):
     """When and where a reserve arrives in this scenario, instead of as in the rules (C-2.3-03 to C-2.3-07)."""
 
     turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="game turn of arrival")]
-    says: Annotated[Name, Field(description="what arrives and where: the relief, from the northern edge")]
+    says: Annotated[Name, Field(description="what arrives and where, such as: a relief force from the north edge")]
 
 
 class FormationsSide(Side):
@@ -342,14 +348,10 @@ class FormationsSide(Side):
 Slope = Literal["gentle", "steep", "sheer"]
 
 
-class Element(Strict):
+class Element(TerrainElement):
     """A piece of terrain: an outline, or a course for linear features (ravine, ditch, river, brook); for a river, also its bridges."""
 
-    id: Id
     ground: Ground
-    name: Name | None = None
-    outline: Annotated[tuple[Place, ...], MANY] = ()
-    course: Annotated[tuple[Place, ...], MANY] = ()
     slopes: Annotated[tuple[Slope, ...], FEW, Field(description="slopes of a hill: north, east, south, west")] = ()
     bridges: Annotated[tuple[Place, ...], MANY] = ()
 

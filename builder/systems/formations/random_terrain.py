@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.rules.legality import Fault, Laws, law
 from builder.system import RolledTerrain
 from builder.systems.formations.ground import Dice, roll
-from builder.systems.formations.profile import Element, FormationsArmyList, Ground
+from builder.systems.formations.profile import Element, FormationsArmyList
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -37,7 +37,8 @@ def bid(dice: Dice, sides: Sequence[FormationsArmyList]) -> Bidding:
     A list agrees at its `attacks_at`; without one, a die decides at how many elements.
     """
     most = RULES.whole("setup.haggling.most")
-    agrees = [dice.roll(most) if (limit := _limit(one)) is None else limit for one in sides]
+    limits = [one.home.attacks_at if one.home else None for one in sides]
+    agrees = [dice.roll(most) if limit is None else limit for limit in limits]
     bidder = _first(dice)
     bids = [most]
     while agrees[1 - bidder] < bids[-1]:
@@ -46,10 +47,6 @@ def bid(dice: Dice, sides: Sequence[FormationsArmyList]) -> Bidding:
         bidder = 1 - bidder
         bids.append(bids[-1] - RULES.whole("setup.haggling.fall"))
     return Bidding(tuple(bids), bidder, bids[-1])
-
-
-def _limit(army_list: FormationsArmyList) -> int | None:
-    return army_list.home.attacks_at if army_list.home else None
 
 
 def _first(dice: Dice) -> int:
@@ -86,7 +83,9 @@ def rolled(
     kinds = defender.home.ground if defender and defender.home else ()
     if elements is None:
         elements = bidding.elements if bidding else Dice(seed).roll(RULES.whole("setup.haggling.most"))
-    same = _SAME.fill(width=f"{width:g}", depth=f"{depth:g}", short=_short(seed, elements, kinds))
+    ground = f", ground: [{', '.join(kinds)}]" if kinds else ""
+    short = f"rolled: {{seed: {seed}, elements: {elements}{ground}}}"
+    same = _SAME.fill(width=f"{width:g}", depth=f"{depth:g}", short=short)
     pieces = as_yaml(roll(seed, elements, width, depth, kinds=kinds))
     if bidding is None:
         return RolledTerrain((same,), pieces)
@@ -99,12 +98,6 @@ def as_yaml(elements: Sequence[Element]) -> str:
     """Elements as the `terrain` of an evening file."""
     listed = "".join(f"\n  - {{{', '.join(_fields(element))}}}" for element in elements)
     return f"terrain:{listed or ' []'}\n"
-
-
-def _short(seed: int, elements: int, kinds: Sequence[Ground]) -> str:
-    """The short form that an evening may have in place of the elements."""
-    ground = f", ground: [{', '.join(kinds)}]" if kinds else ""
-    return f"rolled: {{seed: {seed}, elements: {elements}{ground}}}"
 
 
 def _fields(element: Element) -> Iterator[str]:

@@ -12,14 +12,14 @@ def limit(money: Account) -> int:
     return int(money.total * Fraction(RULES.number("setup.reserve.share")))
 
 
-def by_the_rules(roster: FormationsRoster, role: str | None) -> int | None:
+def turn_by_rules(roster: FormationsRoster, role: str | None) -> int | None:
     """The game turn in which the rules let a reserve come; None: with the army."""
-    if roster.reserve and roster.reserve.flanking_sector is not None:
+    if roster.flanking_sector is not None:
         return RULES.whole("setup.reserve.flanking_turn")
     return RULES.whole("setup.reserve.defender_turn") if role == "defender" else None
 
 
-def coming(roster: FormationsRoster, side: FormationsSide | None) -> int | None:
+def arrival_turn(roster: FormationsRoster, side: FormationsSide | None) -> int | None:
     """The game turn in which a reserve comes: as the scenario has it, else the roster, else the rules; None: with the
     army, or there is none.
     """
@@ -27,12 +27,11 @@ def coming(roster: FormationsRoster, side: FormationsSide | None) -> int | None:
         return None
     if side and side.reserve:
         return side.reserve.turn
-    return roster.reserve.turn or by_the_rules(roster, side.role if side else None)
+    return roster.reserve.turn or turn_by_rules(roster, side.role if side else None)
 
 
-def at_once(roster: FormationsRoster, side: FormationsSide) -> bool:
+def arrives_at_start(roster: FormationsRoster, side: FormationsSide) -> bool:
     """Whether an attacker has a reserve from the start (C-2.3-03): it goes round no flank and comes on no later turn."""
-    reserve = roster.reserve
-    if side.role != "attacker" or reserve is None or reserve.flanking_sector is not None:
+    if side.role != "attacker" or roster.reserve is None or roster.flanking_sector is not None:
         return False
-    return coming(roster, side) in (None, 1)
+    return arrival_turn(roster, side) in (None, 1)

@@ -29,7 +29,7 @@ def _written_otherwise(profile: Profile) -> Fault:
 SPEEDS: Laws[Profile] = Laws(_written_otherwise)
 
 
-def part(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> Number:
+def share_in_steps(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> Number:
     """A share of a distance in steps; not rounded unless the club rounds (Q-17)."""
     share = distance * Fraction(RULES.number(key))
     if share.denominator != 1 and readings.choice(chosen, "Q-17") == "half-up":
@@ -39,10 +39,10 @@ def part(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> N
 
 def evasion(profile: Profile) -> str:
     """The key of the share of movement that a unit evades."""
-    return evading(troop(profile))
+    return evasion_of_column(troop(profile))
 
 
-def evading(column: str) -> str:
+def evasion_of_column(column: str) -> str:
     """The key of the share that troops of a column evade: skirmishers and light chariots all of it (C-9.1-02, C-13.4-02)."""
     return "movement.skirmish_evade" if column in RULES.ids("movement.evades_fully") else "movement.evade"
 

@@ -1,4 +1,4 @@
-"""The house tariff: what a troop line would cost by a formula of the house (not of the rules, Q-01)."""
+"""The tariff: what a troop line would cost by Muster's own formula (not of the rules, Q-01)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ def tariff(line: TroopLine) -> int:
 
 
 def shares(line: TroopLine) -> tuple[Share, ...]:
-    """The addends of a line's tariff price, those that come to nothing left out."""
+    """The addends of a line's tariff price, without those that are zero."""
     counted = (*_figures(line), *((key, 1) for key in _unit(line)))
     found = (Share(key, count, Fraction(TARIFF.number(f"tariff.{key}"))) for key, count in counted)
     return tuple(share for share in found if share.points)

@@ -1,4 +1,4 @@
-"""How things of `formations` are called in a sentence."""
+"""The names of things of `formations` in a sentence."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Terrain: who may cross it and the share of the move there (N-201)."""
+"""Terrain: which units may cross it and the share of the move there (N-201)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -34,15 +34,9 @@ class _Listing(Listing):
 
     def troops(self) -> StatTable:
         moves = (self.short(f"units.formations.{one}") for one in self.formations)
-        return self.table(
-            self.say("troops"),
-            (self.of_roster("rank"), self.say("stands"), *moves),
-            self.lines(self.army_list, self._line),
-            first=self.of_roster("body"),
-            price=self.of_roster("price"),
-        )
+        return self.troop_table(self.army_list, (self.of_roster("rank"), self.say("stands"), *moves), self._line)
 
-    def gifts(self, leader: NamedGeneral) -> Iterator[str]:
+    def leader_qualities(self, leader: NamedGeneral) -> Iterator[str]:
         """His rank."""
         if leader.rank:
             yield self.named(f"units.leaders.{leader.rank}")

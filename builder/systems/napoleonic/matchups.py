@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.rules.dice import Chances
 from builder.rules.wording import number
 from builder.sheets.matchups import MatchUpFrame, alike, kind_of
-from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
+from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
 from builder.sheets.words import words_of
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
@@ -27,10 +27,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     notes = ("conditions", "loses", "nothing")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units alike in what their chances depend on and in place; those whose stands nobody says are in none."""
+        """Units alike in what their chances depend on and in place; those without a number of stands are in none."""
         units = [unit for unit in army.units if unit.stands]
-        keys = {unit.number: (*self._key(unit), self._place(unit)) for unit in units}
-        for same in alike(units, keys).values():
+        for same in alike(units, lambda unit: (*self._key(unit), self._place(unit))):
             one = same[0]
             said = [self.say("gunners" if one.arm == "guns" else "size", n=one.stands)]
             if troops.fights(one.line.type):
@@ -43,12 +42,12 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             other = types.pop() if len(types) == 1 else self.named(f"units.arms.{one.arm}")
             yield kind_of(same, " · ".join(said), one, self.language, other)
 
-    def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+    def act_result(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         """A melee that is lost or won, or stands that a volley destroys."""
         return self._volley(mine, theirs) if act == "shot" else self._melee(mine, theirs)
 
     def _key(self, unit: SheetUnit) -> tuple[object, ...]:
-        """Type, size, experience and rank; of those who roll no dice in melee (N-801) only what they shoot with."""
+        """Type, size, experience and rank; for units that roll no dice in melee (N-801) only what they shoot with."""
         if troops.fights(unit.line.type):
             return unit.line.type, unit.stands, unit.experience, unit.line.rank
         return unit.arm, unit.stands, unit.values(unit.stands or 0, self.chosen) if unit.table else None
@@ -58,7 +57,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return self.standing.get((unit.roster_id, unit.unit.id), "open")
 
     def worth(self) -> Worth | None:
-        """The chances by the attacker's total, whoever fights: of totals above 0, and of those below."""
+        """The chances by the attacker's total, for any units: of totals above 0, and of those below."""
         if not self._attacks():
             return None
         # a column against a line of a poorer rank has a total far above what its formation alone gives
@@ -80,7 +79,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _attacks(self) -> bool:
         return any(self._melee(row.fights, column.fights) for row in self.rows for column in self.columns)
 
-    def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+    def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if any(one.line.rank is None or not troops.fights(one.line.type) for one in (mine, theirs)):
             return None  # guns, engineers and trains die without dice (N-801): the notes say so
         place = self._place(theirs)
@@ -89,9 +88,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
         except MusterError:  # who may not attack there, does not
             return None
-        return Blow("melee", odds, _beaten(odds, "defender"), _beaten(odds, "attacker"))
+        return ActResult("melee", odds, _beaten(odds, "defender"), _beaten(odds, "attacker"))
 
-    def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+    def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if not mine.table or not mine.stands or troops.dismounts(mine.line.type) or theirs.arm == "train":
             return None
         place = self._place(theirs)
@@ -108,11 +107,11 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             lost = odds.map(int)
             if harm := lost.chance(lambda n: n > 0):
                 break
-        return Blow("shooting", odds, None, Share(harm, lost.chance(lambda n: n > 1)))
+        return ActResult("shooting", odds, None, Share(harm, lost.chance(lambda n: n > 1)))
 
 
 def _beaten(odds: Chances[str], winner: str) -> Share:
-    """The chance that the other side wins, and of these that more comes of it than falling back (N-704, N-706)."""
+    """The chance that the other side wins, and of these that the result is worse than falling back (N-704, N-706)."""
     won = f"{winner} wins, "
     mild = f"{won}fall-back"
     return Share(odds.chance(lambda it: it.startswith(won)), odds.chance(lambda it: it.startswith(won) and it != mild))

@@ -5,21 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import dist
 
-from builder.rules.geometry import Point, Shape, distance, inside, middle, rectangle, sides
-from builder.systems.napoleonic import troops
+from builder.rules.geometry import Point, Shape, between, distance, inside, middle, rectangle, sides
+from builder.systems.napoleonic import profile, troops
 from builder.systems.napoleonic.account import UnitWithLine
 from builder.systems.napoleonic.field import extent, stand_of
 from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
-from builder.systems.napoleonic.profile import (
-    Element,
-    Fire,
-    Formation,
-    NapoleonicArmy,
-    NapoleonicGame,
-    Placed,
-    Stand,
-    TroopLine,
-)
 from builder.systems.napoleonic.rulebook import RULES
 
 _HIDING = ("wood", "shrub")  # the covers of N-501 and N-502 that a map shows
@@ -27,12 +17,12 @@ _GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of its s
 
 
 @dataclass(frozen=True)
-class Stood(UnitWithLine):
-    """A unit with its line and, if it is deployed, its position; what a volley asks for again and again is kept."""
+class DeployedUnit(UnitWithLine):
+    """A unit with its line and, if it is deployed, its position; values that volleys need repeatedly are cached."""
 
     side: int
-    army: NapoleonicArmy
-    placed: Placed | None
+    army: profile.NapoleonicArmy
+    placed: profile.Placed | None
 
     @cached_property
     def arm(self) -> str:
@@ -45,7 +35,7 @@ class Stood(UnitWithLine):
         return self.placed is not None and self.placed.dismounted
 
     @property
-    def formation(self) -> Formation:
+    def formation(self) -> profile.Formation:
         """Its formation here; a garrison lines the perimeter, whatever else is written (N-105)."""
         if self.placed is None:
             return "battle-line"
@@ -53,7 +43,7 @@ class Stood(UnitWithLine):
         return self.placed.formation if lined else "battle-line"
 
     @cached_property
-    def size(self) -> Stand | None:
+    def size(self) -> profile.Stand | None:
         """The size of its stands, from the army list."""
         return stand_of(self.army, self.line, self.dismounted)
 
@@ -66,20 +56,20 @@ class Stood(UnitWithLine):
         return rectangle(self.placed.at, self.placed.facing, *size)
 
 
-def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
+def everybody(game: profile.NapoleonicGame, side: int) -> dict[str, DeployedUnit]:
     """The units of a side by id, without those of an unknown line or type (checks report them)."""
     army = game.army(side)
-    places: dict[str, Placed] = {}
+    places: dict[str, profile.Placed] = {}
     for one in game.evening.sides[side].deployment:
         places.setdefault(one.id, one)
     return {
-        unit.id: Stood(unit, line, side, army, places.get(unit.id))
+        unit.id: DeployedUnit(unit, line, side, army, places.get(unit.id))
         for unit in army.roster.units
-        if isinstance(line := army.line_of(unit), TroopLine) and line.type in troops.types()
+        if isinstance(line := army.line_of(unit), profile.TroopLine) and line.type in troops.types()
     }
 
 
-def group(game: NapoleonicGame, one: Stood, fire: Fire) -> Group:
+def group(game: profile.NapoleonicGame, one: DeployedUnit, fire: profile.Fire) -> Group:
     """The shooters of a volley. In a settlement they shoot from a rest (N-501)."""
     held = one.placed is not None and one.placed.inside is not None
     return Group(
@@ -93,7 +83,7 @@ def group(game: NapoleonicGame, one: Stood, fire: Fire) -> Group:
     )
 
 
-def target(game: NapoleonicGame, one: Stood) -> Target:
+def target(game: profile.NapoleonicGame, one: DeployedUnit) -> Target:
     """The unit that is shot at."""
     return Target(
         formation=one.formation,
@@ -107,13 +97,13 @@ def target(game: NapoleonicGame, one: Stood) -> Target:
 # ---- heights and cover ----------------------------------------------------------------------------------------------
 
 
-def hill_level(elements: Iterable[Element], points: Sequence[Point]) -> int:
+def hill_level(elements: Iterable[profile.Element], points: Sequence[Point]) -> int:
     """The highest hill level that contains all these points."""
     hills = [one for one in elements if one.ground == "hill" and len(one.outline) > 2]
     return max((one.level for one in hills if all(inside(at, one.outline) for at in points)), default=0)
 
 
-def unit_level(game: NapoleonicGame, one: Stood) -> int:
+def unit_level(game: profile.NapoleonicGame, one: DeployedUnit) -> int:
     """The hill level of a unit at the middle of its front; for a battery on a border, the lower level (N-305)."""
     terrain, placed = game.evening.terrain, one.placed
     if placed is None:
@@ -125,11 +115,11 @@ def unit_level(game: NapoleonicGame, one: Stood) -> int:
     return hill_level(terrain, [placed.at, *(taken if taken else ())])
 
 
-def _settlement(game: NapoleonicGame, placed: Placed) -> Element | None:
+def _settlement(game: profile.NapoleonicGame, placed: profile.Placed) -> profile.Element | None:
     return next((one for one in game.evening.terrain if one.id == placed.inside and one.ground == "settlement"), None)
 
 
-def _cover(game: NapoleonicGame, one: Stood) -> Cover:
+def _cover(game: profile.NapoleonicGame, one: DeployedUnit) -> Cover:
     """The settlement it holds, or a wood or scrub that contains its middle and more than half of it (N-501, N-502)."""
     held = _settlement(game, one.placed) if one.placed else None
     if held:
@@ -149,19 +139,21 @@ def _cover(game: NapoleonicGame, one: Stood) -> Cover:
 
 def _points(corners: Shape) -> list[Point]:
     """Points spread evenly over a rectangle."""
+    return [point_in_rectangle(corners, i / _GRID.stop, j / _GRID.stop) for i in _GRID for j in _GRID]
+
+
+def point_in_rectangle(corners: Shape, right: float, back: float) -> Point:
+    """The point of a rectangle at these shares of its front, from the left, and of its depth."""
     (ax, ay), (bx, by), _, (dx, dy) = corners
-    full = _GRID.stop
-    return [
-        (ax + (bx - ax) * i / full + (dx - ax) * j / full, ay + (by - ay) * i / full + (dy - ay) * j / full)
-        for i in _GRID
-        for j in _GRID
-    ]
+    return ax + (bx - ax) * right + (dx - ax) * back, ay + (by - ay) * right + (dy - ay) * back
 
 
 # ---- distances ------------------------------------------------------------------------------------------------------
 
 
-def apart(game: NapoleonicGame, one: Stood, fire: Fire, other: Stood) -> tuple[float, float] | None:
+def distances_to_target(
+    game: profile.NapoleonicGame, one: DeployedUnit, fire: profile.Fire, other: DeployedUnit
+) -> tuple[float, float] | None:
     """The least and greatest cm from the middle of a group's front to its target (N-309); None if either is not on the map.
 
     A battery has one middle. Groups of other units may be anywhere along the front, those of a garrison anywhere along the
@@ -179,27 +171,25 @@ def apart(game: NapoleonicGame, one: Stood, fire: Fire, other: Stood) -> tuple[f
     return least, max(min(ways) if known else max(ways) for ways in farthest)
 
 
-def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
+def _middles(game: profile.NapoleonicGame, one: DeployedUnit, fire: profile.Fire) -> tuple[Shape, ...]:
     """The lines on which the middle of the group's front may lie."""
     taken = one.block
     if taken is None:
         return outlines(game, one)
     if _faces_all_round(one):
         return tuple(sides(taken))
-    (ax, ay), (bx, by) = taken[:2]
-    front = dist((ax, ay), (bx, by))
+    front = dist(*taken[:2])
     wide = front if one.arm == "guns" or one.size is None else min(front, one.size.front * fire.stands)
     edge = wide / front / 2
-    ends = (edge, 1 - edge)
-    return (tuple((ax + (bx - ax) * share, ay + (by - ay) * share) for share in ends),)
+    return (tuple(between(taken[:2], share) for share in (edge, 1 - edge)),)
 
 
-def _faces_all_round(one: Stood) -> bool:
+def _faces_all_round(one: DeployedUnit) -> bool:
     """Whether its stands face all sides: it has no flanks or rear, and may shoot."""
-    return not troops.sided(one.formation) and not troops.holds_fire(one.line.type, one.formation)
+    return not troops.has_flanks(one.formation) and not troops.holds_fire(one.line.type, one.formation)
 
 
-def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
+def outlines(game: profile.NapoleonicGame, one: DeployedUnit) -> tuple[Shape, ...]:
     """The outline of a unit in the field, or the sides of a settlement that a garrison holds (default: all)."""
     if taken := one.block:
         return (taken,)
@@ -212,7 +202,7 @@ def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
     )
 
 
-def behind(game: NapoleonicGame, one: Stood, other: Stood) -> bool:
+def wholly_behind_front(game: profile.NapoleonicGame, one: DeployedUnit, other: DeployedUnit) -> bool:
     """Whether a target is wholly behind the line of the shooters' front; garrisons and squares face all sides."""
     taken, ends = one.block, outlines(game, other)
     if taken is None or not ends or _faces_all_round(one):

@@ -5,7 +5,6 @@ report those that are missing. Lengths are in cm, angles in degrees clockwise fr
 experience and grounds are ids from `data/*.yaml`; `checks` report unknown ones.
 """
 
-from pathlib import Path
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
@@ -17,12 +16,10 @@ from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, Know
 from builder.documents.game import Army, Game
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
+from builder.documents.table import Degrees, Length, Place, TerrainElement
 from builder.systems.napoleonic.rulebook import RULES
 
 Formation = Literal["battle-line", "column", "square", "disordered", "march", "firing"]
-Length = Annotated[float, Field(gt=0, le=1000)]
-Cm = Annotated[float, Field(ge=-1000, le=1000)]
-Place = tuple[Cm, Cm]
 Ground = Annotated[str, KnownWord(lambda: RULES.below("terrain.grounds"))]
 Experience = Annotated[Id, OneOf(lambda: RULES.below("units.experience"))]
 Stands = Annotated[int, Field(ge=1, le=40)]
@@ -91,10 +88,10 @@ class LineValues(Line):
         """The prices of each experience, and of all others."""
         return (*super().known_prices(), *self.prices.values())
 
-    def dearer(self, points: int) -> Self:
-        """The line at a price of so many points more, whatever the experience of the unit."""
+    def with_added_price(self, points: int) -> Self:
+        """The line with these points added to its price, whatever the experience of the unit."""
         prices = {experience: price + points for experience, price in self.prices.items()}
-        return super().dearer(points).model_copy(update={"prices": prices})
+        return super().with_added_price(points).model_copy(update={"prices": prices})
 
 
 class TroopLine(LineValues):
@@ -153,7 +150,7 @@ class RosterUnit(Unit):
     ] = None
 
 
-class Leader(leaders.Led):
+class Leader(leaders.LeaderReference):
     """A general, independent or in the ranks of a unit."""
 
     name: Name
@@ -166,8 +163,6 @@ class Leader(leaders.Led):
 class NapoleonicRoster(Roster):
     """A `napoleonic` roster."""
 
-    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
-
     system: Literal["napoleonic"]
     units: Units[RosterUnit]
     generals: Annotated[tuple[Leader, ...], MANY] = ()
@@ -178,7 +173,7 @@ class Placed(Strict):
 
     id: Annotated[Id, Field(description="id of a unit in the roster")]
     at: Annotated[Place | None, Field(description="middle of the front edge; not for a garrison")] = None
-    facing: Annotated[float, Field(ge=0, lt=360)] = 0.0
+    facing: Degrees = 0.0
     formation: Formation = "battle-line"
     dismounted: Annotated[bool, Field(description="chasseurs on foot")] = False
     inside: Annotated[Id | None, Field(description="id of the settlement it holds (N-105)")] = None
@@ -220,15 +215,11 @@ class Bridge(Strict):
     barricade: bool = False
 
 
-class Element(Strict):
+class Element(TerrainElement):
     """A piece of terrain: an outline, or a course for linear terrain (river, road, wall, ravine)."""
 
-    id: Id
     ground: Annotated[Id, Field(description="wood, shrub, ploughland, sown-field, hill, wall, artillery-fortification, "
                                 "settlement, river, lake, bog, road, ravine")]  # fmt: skip
-    name: Name | None = None
-    outline: Annotated[tuple[Place, ...], MANY] = ()
-    course: Annotated[tuple[Place, ...], MANY] = ()
     level: Annotated[int, Field(ge=1, le=9, description="level of a hill; each level has its own outline")] = 1
     high: Annotated[bool, Field(description="a wall higher than a man (N-307)")] = False
     bridges: Annotated[tuple[Bridge, ...], MANY] = ()

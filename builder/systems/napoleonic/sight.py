@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import dist
 
-from builder.rules.geometry import TOUCH, Box, Point, Shape, across, covered, crossing, gap, inside
+from builder.rules.geometry import TOUCH, Box, Point, Shape, across, between, covered, crossing, gap, inside
 from builder.systems.napoleonic import opening
-from builder.systems.napoleonic.opening import Stood
+from builder.systems.napoleonic.opening import DeployedUnit
 from builder.systems.napoleonic.procedures.shooter import Group
 from builder.systems.napoleonic.profile import Element, Fire, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
@@ -25,7 +25,7 @@ _PATIENCE = 50_000  # limit of comparisons of a line with a side of an obstacle:
 class Obstacle:
     """Terrain or a unit that may block a line: its outline (course of a wall) and bounding box."""
 
-    what: Element | Stood
+    what: Element | DeployedUnit
     shape: Shape
     box: Box
 
@@ -52,12 +52,12 @@ class Sight:
 
     sure: int
     perhaps: int
-    behind: Element | Stood | None
+    behind: Element | DeployedUnit | None
 
 
 def ground_of(game: NapoleonicGame) -> Field:
     """Collect the obstacles of this field."""
-    found: list[tuple[Element | Stood, Shape]] = []
+    found: list[tuple[Element | DeployedUnit, Shape]] = []
     for element in game.evening.terrain:
         if element.ground in RULES.ids("shooting.hides") and len(element.outline) > 2:
             found.append((element, element.outline))
@@ -68,12 +68,12 @@ def ground_of(game: NapoleonicGame) -> Field:
     return Field(tuple(Obstacle(what, shape, across(shape)) for what, shape in found))
 
 
-def wanted(one: Stood, fire: Fire) -> int:
+def shooters_needed(one: DeployedUnit, fire: Fire) -> int:
     """How many stands must see the target: all that shoot, but only one of a battery or garrison."""
     return 1 if one.arm == "guns" or one.block is None else fire.stands
 
 
-def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough: int) -> Sight | None:
+def sight(game: NapoleonicGame, ground: Field, one: DeployedUnit, other: DeployedUnit, enough: int) -> Sight | None:
     """What a unit sees of its target, until `enough` stands see it; None if either is not on the map or the limit is reached."""
     eyes, marks = tuple(eyes_of(game, one)), tuple(marks_of(game, other))
     if not eyes or not marks:
@@ -84,9 +84,9 @@ def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough:
     others = tuple(thing for thing in near if not _same(thing.what, one))
     levels = _level(game, ground, one), _level(game, ground, other)
     seen: list[int] = []
-    hides: list[Element | Stood] = []
+    hides: list[Element | DeployedUnit] = []
     for eye in eyes:
-        best, what = min((_worst((eye, mark), others, levels) for mark in marks), key=lambda found: found[0])
+        best, what = min((_line_blocked((eye, mark), others, levels) for mark in marks), key=lambda found: found[0])
         seen.append(best)
         hides += [what] if what is not None else []
         if seen.count(CLEAR) >= enough:
@@ -95,18 +95,18 @@ def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough:
     return Sight(sure, sure + seen.count(DOUBTFUL), hides[0] if hides else None)
 
 
-def _level(game: NapoleonicGame, ground: Field, one: Stood) -> int:
+def _level(game: NapoleonicGame, ground: Field, one: DeployedUnit) -> int:
     key = one.side, one.unit.id
     if key not in ground.levels:
         ground.levels[key] = opening.unit_level(game, one)
     return ground.levels[key]
 
 
-def _same(what: Element | Stood, one: Stood) -> bool:
-    return isinstance(what, Stood) and (what.side, what.unit.id) == (one.side, one.unit.id)
+def _same(what: Element | DeployedUnit, one: DeployedUnit) -> bool:
+    return isinstance(what, DeployedUnit) and (what.side, what.unit.id) == (one.side, one.unit.id)
 
 
-def aimed(game: NapoleonicGame, ground: Field, one: Stood, fire: Fire, other: Stood) -> Group:
+def aimed(game: NapoleonicGame, ground: Field, one: DeployedUnit, fire: Fire, other: DeployedUnit) -> Group:
     """The shooters of a volley at this target; howitzers that cannot see it shoot shells (N-404, N-407)."""
     group = opening.group(game, one, fire)
     if not group.howitzers:
@@ -117,7 +117,7 @@ def aimed(game: NapoleonicGame, ground: Field, one: Stood, fire: Fire, other: St
     return group.model_copy(update={"seen": False, "farthest": _farthest(game, one, other)})
 
 
-def _farthest(game: NapoleonicGame, one: Stood, other: Stood) -> float:
+def _farthest(game: NapoleonicGame, one: DeployedUnit, other: DeployedUnit) -> float:
     """Distance from the middle of a battery's front to the far end of a target, for the minimum range (N-405)."""
     at = one.placed.at if one.placed and one.placed.at else (0.0, 0.0)
     return max(dist(at, corner) for shape in opening.outlines(game, other) for corner in shape)
@@ -126,7 +126,7 @@ def _farthest(game: NapoleonicGame, one: Stood, other: Stood) -> float:
 # ---- ends of lines --------------------------------------------------------------------------------------------------
 
 
-def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
+def eyes_of(game: NapoleonicGame, one: DeployedUnit) -> Iterator[Point]:
     """The middles of the stands in its front rank; for a garrison, points along the sides it holds."""
     taken = one.block
     if taken is None:
@@ -136,10 +136,10 @@ def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
     first = 1 if one.formation in RULES.ids("shooting.narrow.formations") else ranks
     for rank in range(first):
         for file in range(files):
-            yield _within(taken, (file + 0.5) / files, (rank + 0.5) / ranks)
+            yield opening.point_in_rectangle(taken, (file + 0.5) / files, (rank + 0.5) / ranks)
 
 
-def marks_of(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
+def marks_of(game: NapoleonicGame, other: DeployedUnit) -> Iterator[Point]:
     """The middles of the outer sides of its stands; for a garrison, points along the sides it holds."""
     taken = other.block
     if taken is None:
@@ -148,13 +148,13 @@ def marks_of(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
     files, ranks = _stands(other, taken)
     for depth in (0, 1):
         for file in range(files):
-            yield _within(taken, (file + 0.5) / files, depth)
+            yield opening.point_in_rectangle(taken, (file + 0.5) / files, depth)
     for width in (0, 1):
         for rank in range(ranks):
-            yield _within(taken, width, (rank + 0.5) / ranks)
+            yield opening.point_in_rectangle(taken, width, (rank + 0.5) / ranks)
 
 
-def _stands(one: Stood, taken: Shape) -> tuple[int, int]:
+def _stands(one: DeployedUnit, taken: Shape) -> tuple[int, int]:
     """Number of files and ranks of stands."""
     if one.size is None:
         return 1, 1
@@ -162,25 +162,19 @@ def _stands(one: Stood, taken: Shape) -> tuple[int, int]:
     return max(1, round(front / one.size.front)), max(1, round(depth / one.size.depth))
 
 
-def _within(taken: Shape, right: float, back: float) -> Point:
-    (ax, ay), (bx, by), _, (dx, dy) = taken
-    return ax + (bx - ax) * right + (dx - ax) * back, ay + (by - ay) * right + (dy - ay) * back
-
-
 def _along(edges: Sequence[Shape]) -> Iterator[Point]:
-    for (ax, ay), (bx, by) in edges:
-        for part in range(1, _ALONG):
-            yield ax + (bx - ax) * part / _ALONG, ay + (by - ay) * part / _ALONG
+    for edge in edges:
+        yield from (between(edge, part / _ALONG) for part in range(1, _ALONG))
 
 
 # ---- obstacles ------------------------------------------------------------------------------------------------------
 
 
-def _worst(
+def _line_blocked(
     way: tuple[Point, Point], things: Sequence[Obstacle], levels: tuple[int, int]
-) -> tuple[int, Element | Stood | None]:
+) -> tuple[int, Element | DeployedUnit | None]:
     """Whether an obstacle hides the end of a line from its start, and which one."""
-    worst: tuple[int, Element | Stood | None] = (CLEAR, None)
+    worst: tuple[int, Element | DeployedUnit | None] = (CLEAR, None)
     around = across(way)
     for thing in things:
         if gap(thing.box, around) <= 0 and (found := _hides(way, thing, levels)) > worst[0]:
@@ -192,19 +186,19 @@ def _worst(
 
 def _hides(way: tuple[Point, Point], thing: Obstacle, levels: tuple[int, int]) -> int:
     what, (here, there) = thing.what, levels
-    if isinstance(what, Stood):
-        return CLEAR if here else _deep(covered(way, thing.shape), doubtful=there > 0)
+    if isinstance(what, DeployedUnit):
+        return CLEAR if here else _effect_of_depth(covered(way, thing.shape), doubtful=there > 0)
     if what.ground == "wall":
         return CLEAR if here and what.ground in RULES.ids("shooting.hill_sees_over") else _behind_wall(way, thing.shape)
     if what.ground == "hill":
         if inside(way[0], thing.shape) or inside(way[1], thing.shape):
             return CLEAR  # the hill that one of them stands on; higher levels have outlines of their own
-        return _deep(covered(way, thing.shape), doubtful=what.level < max(here, there))
+        return _effect_of_depth(covered(way, thing.shape), doubtful=what.level < max(here, there))
     free = RULES.whole("shooting.wood.sight") if what.ground == "wood" else 0
-    return _deep(covered(way, thing.shape) - free)
+    return _effect_of_depth(covered(way, thing.shape) - free)
 
 
-def _deep(through: float, *, doubtful: bool = False) -> int:
+def _effect_of_depth(through: float, *, doubtful: bool = False) -> int:
     """The effect of an obstacle on a line that runs this many cm through it."""
     if through <= TOUCH:
         return CLEAR
@@ -218,8 +212,7 @@ def _behind_wall(way: tuple[Point, Point], course: Shape) -> int:
         share = crossing(way, leg)
         if share is None:
             continue
-        (ax, ay), (bx, by) = way
-        at = (ax + (bx - ax) * share, ay + (by - ay) * share)
+        at = between(way, share)
         ends = (*way, course[0], course[-1])
         near = min(dist(at, end) for end in ends) <= RULES.whole("terrain.drawn.rounded")
         found = max(found, DOUBTFUL if near else HIDDEN)

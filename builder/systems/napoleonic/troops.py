@@ -99,14 +99,14 @@ def garrisons(kind: str, dismounted: bool = False) -> bool:
     return RULES.flag(f"units.arms.{arm(kind, dismounted)}.garrison")
 
 
-class Mounted(NamedTuple):
+class TypeAsMounted(NamedTuple):
     """A type of troops, mounted or dismounted."""
 
     type: str
     dismounted: bool = False
 
 
-GARRISON: Law[Mounted] = Law(
+GARRISON: Law[TypeAsMounted] = Law(
     "garrison",
     Text("{type} may not occupy a settlement"),
     lambda it: not garrisons(*it) and {"type": name(it.type, dismounted=it.dismounted)},
@@ -116,10 +116,10 @@ GARRISON: Law[Mounted] = Law(
 
 def formations(of: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
     """The formations of an arm; square for cavalry only by a reading of N-Q27."""
-    return tuple(one for one in RULES.below("units.formations") if takes(of, one, chosen))
+    return tuple(one for one in RULES.below("units.formations") if formation_allowed(of, one, chosen))
 
 
-def takes(of: str, formation: str, chosen: Mapping[str, str]) -> bool:
+def formation_allowed(of: str, formation: str, chosen: Mapping[str, str]) -> bool:
     """Whether an arm may use a formation; open cases by the reading of N-Q27."""
     key = f"units.formations.{formation}.arms"
     return (key in RULES and of in RULES.ids(key)) or (unsettled(of, formation) and choice(chosen, "N-Q27") == "any")
@@ -142,7 +142,7 @@ class Formed(NamedTuple):
 
 def _strange(it: Formed, *, is_open: bool) -> Fault:
     of = arm(it.type, it.dismounted)
-    if takes(of, it.formation, it.chosen) or unsettled(of, it.formation) != is_open:
+    if formation_allowed(of, it.formation, it.chosen) or unsettled(of, it.formation) != is_open:
         return None
     return {
         "type": name(it.type, dismounted=it.dismounted),
@@ -170,7 +170,7 @@ FORMATIONS: Laws[Formed] = Laws(
 )
 
 
-class Housed(NamedTuple):
+class FormationInPlace(NamedTuple):
     """The formation of a unit and the place where it stands."""
 
     formation: str
@@ -184,7 +184,7 @@ class Housed(NamedTuple):
     "N-708",
     fix=ONE_OF,
 )
-def _unlined(it: Housed) -> Fault:
+def _not_along_perimeter(it: FormationInPlace) -> Fault:
     known = RULES.ids("terrain.settlement.formations")
     if it.place not in RULES.ids("melee.settlements") or it.formation in known:
         return None
@@ -194,7 +194,7 @@ def _unlined(it: Housed) -> Fault:
     }
 
 
-HOUSED: Laws[Housed] = Laws(_unlined)
+FORMATIONS_IN_PLACE: Laws[FormationInPlace] = Laws(_not_along_perimeter)
 
 
 def holds_fire(kind: str, formation: str) -> bool:
@@ -203,12 +203,12 @@ def holds_fire(kind: str, formation: str) -> bool:
     return formation in RULES.ids(key if key in RULES else "units.no_shooting.any")
 
 
-def sided(formation: str) -> bool:
+def has_flanks(formation: str) -> bool:
     """Whether a formation has flanks and a rear (N-703)."""
     return formation not in RULES.ids("units.without_sides")
 
 
-def flanked(formation: str, place: str, chosen: Mapping[str, str]) -> bool:
+def has_flanks_in_place(formation: str, place: str, chosen: Mapping[str, str]) -> bool:
     """Whether a unit in this place has flanks and a rear: a garrison by the reading of N-Q32."""
     held = place in RULES.ids("melee.settlements")
-    return sided(formation) and not (held and choice(chosen, "N-Q32") == "none")
+    return has_flanks(formation) and not (held and choice(chosen, "N-Q32") == "none")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.rules import dice
-from builder.systems.napoleonic.dicing import sides
+from builder.systems.napoleonic.die_tables import sides
 from builder.systems.napoleonic.rulebook import RULES, choice
 
 Winner = Literal["attacker", "defender", "draw"]

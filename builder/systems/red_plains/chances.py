@@ -1,6 +1,4 @@
-"""Dice that do damage or not: the exact chances of how many do, the rolls that a user gives, and the steps that tell of
-them.
-"""
+"""Dice that do damage or not: the exact chances of how many do, the rolls that a user gives, and the steps for them."""
 
 from fractions import Fraction
 
@@ -24,7 +22,7 @@ HARM: Laws[Rolled] = sole(
 )
 
 
-def counted(faces: tuple[int, ...], dice: int, needs: int, whose: Text) -> int:
+def damage_of_rolls(faces: tuple[int, ...], dice: int, needs: int, whose: Text) -> int:
     """The damage of given dice rolls. Raises MusterError for a wrong number of dice or an impossible roll."""
     sides = RULES.whole("troops.die")
     HARM.refuse(Rolled(dice, len(faces), {"whose": whose}))
@@ -33,13 +31,13 @@ def counted(faces: tuple[int, ...], dice: int, needs: int, whose: Text) -> int:
     return sum(face >= needs for face in faces) * RULES.whole("troops.possible_most")
 
 
-def rolled(work: Working, who: Text, dice: int, needed: int, *sources: str) -> None:
+def add_dice(work: Working, who: Text, dice: int, needed: int, *sources: str) -> None:
     """The number of dice, and the roll that they need."""
     says = Text("{dice}, on {needed}+").fill(dice=dice, needed=needed)
     work.add(Text("{who}: dice").fill(who=who), dice, says, *sources)
 
 
-def hurt(work: Working, label: Text, sure: int, struck: int, armour: int, lost: int, *sources: str) -> None:
+def add_losses(work: Working, label: Text, sure: int, struck: int, armour: int, lost: int, *sources: str) -> None:
     """The losses of a unit from guaranteed damage and dice, after its armour (R-702, R-703)."""
     says = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}")
     said = says.fill(sure=sure, struck=struck, damage=sure + struck, armour=armour, lost=lost)

@@ -28,15 +28,10 @@ class _Listing(Listing):
     grounds = "terrain.names"
 
     def troops(self, army_list: RedPlainsArmyList) -> StatTable:
-        return self.table(
-            self.say("troops"),
-            (*(self.phrase(f"columns.{column}") for column in COLUMNS), self.of_roster("figures")),
-            self.lines(army_list, self._line),
-            first=self.of_roster("body"),
-            price=self.say("price"),
-        )
+        columns = *(self.phrase(f"columns.{column}") for column in COLUMNS), self.of_roster("figures")
+        return self.troop_table(army_list, columns, self._line, self.say("price"))
 
-    def gifts(self, leader: NamedWarlord) -> Iterator[str]:
+    def leader_qualities(self, leader: NamedWarlord) -> Iterator[str]:
         """His traits as a warlord."""
         return (self.named(f"command.traits.{trait}") for trait in leader.traits)
 
@@ -46,9 +41,9 @@ class _Listing(Listing):
     def _qualities(self, line: TroopLine) -> Iterator[str]:
         yield self.named(f"troops.kinds.{line.kind}")
         for ability in abilities(line.kind):
-            yield RULES.said(f"troops.abilities.{ability}").say(self.language)
+            yield RULES.filled_text(f"troops.abilities.{ability}").say(self.language)
         if line.shields:
-            yield self.say("may_shield", shields=RULES.said("troops.abilities.shields"))
+            yield self.say("may_shield", shields=RULES.filled_text("troops.abilities.shields"))
         if line.clan:
             yield self.of_roster("clan", clan=line.clan.text)
 

@@ -87,7 +87,7 @@ def steadfastness_terms(unit: Fighter, left: int, against: Against, edges: froze
     return _addends("steadfastness", _situation(unit)._replace(ranks_behind=behind, chosen=chosen))
 
 
-class Standing:
+class SteadfastnessByLosses:
     """The steadfastness of a unit as it loses figures; cached by ranks and edges."""
 
     def __init__(self, unit: Fighter, against: Against, chosen: Readings) -> None:

@@ -5,7 +5,6 @@ on the field (`A11`: quarter, line, file). Ids of kinds, banners, tasks and orde
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -14,7 +13,7 @@ from builder.documents.army_list import ArmyList, Home, Line, Lines
 from builder.documents.evening import Evening, Role, Side
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, KnownWord, Name, OneOf, Strict
 from builder.documents.game import Army, Game
-from builder.documents.leaders import Leader, Led, Where
+from builder.documents.leaders import Leader, LeaderReference, Where
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.red_plains.rulebook import RULES
@@ -92,7 +91,7 @@ class RosterUnit(Unit):
     shields: bool = False
 
 
-class Warlord(Led):
+class Warlord(LeaderReference):
     """The warlord: traits (brawler, charisma, master-of-manoeuvres, or others without effect), and his unit, if any."""
 
     name: Name
@@ -100,7 +99,7 @@ class Warlord(Led):
     unit: Id | None = None
 
 
-class General(Led):
+class General(LeaderReference):
     """A general and his unit."""
 
     name: Name
@@ -116,8 +115,6 @@ class Shinobi(Strict):
 
 class RedPlainsRoster(Roster):
     """A roster for `red-plains`."""
-
-    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["red-plains"]
     units: Units[RosterUnit]
@@ -155,7 +152,7 @@ class Order(Strict):
     target: Annotated[Id | None, Field(description="id of the enemy unit shot at")] = None
     turn: Annotated[
         Literal["left", "right", "about"] | None,
-        Field(description="how the unit turns with this order; Hold position turns nobody without it"),
+        Field(description="how the unit turns with this order; Hold position turns no unit without it"),
     ] = None
 
 
@@ -208,7 +205,9 @@ class Ground(Strict):
     """The terrain: a river along the contact line, bridges by column from the west, hills and woods by cell."""
 
     river: bool = False
-    bridges: Annotated[tuple[Count, ...], MANY, Field(description="columns of the bridges, 1 in the west")] = ()
+    bridges: Annotated[
+        tuple[Count, ...], MANY, Field(description="columns of the bridges, counted from 1 in the west")
+    ] = ()
     bridge_name: Annotated[Name | None, Field(description="what the bridge is on this table, such as a ford")] = None
     hills: Annotated[tuple[Cell, ...], UNITS] = ()
     woods: Annotated[tuple[Cell, ...], UNITS] = ()

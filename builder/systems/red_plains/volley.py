@@ -4,17 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.rules.dice import Chances
-from builder.systems.red_plains import chances
-from builder.systems.red_plains.fighter import (
-    Fighter,
-    Readings,
-    arm,
-    guaranteed_at_attacker,
-    on_hill,
-    reduced,
-    shooting_figures,
-    spent,
-)
+from builder.systems.red_plains import chances, fighter
 from builder.systems.red_plains.modifiers import Terms, armour_terms, rolls, total
 from builder.systems.red_plains.rulebook import RULES
 
@@ -40,34 +30,34 @@ class Volley:
         """The chances of how many dice succeed."""
         return chances.hits(self.dice, self.needs, self.again)
 
-    def losses(self, hits: int, target: Fighter) -> int:
+    def losses(self, hits: int, target: fighter.Fighter) -> int:
         """The figures that the target loses, at most all it has."""
         return self._lost(hits, target, self.armour(target))
 
-    def chances(self, target: Fighter) -> Chances[int]:
+    def chances(self, target: fighter.Fighter) -> Chances[int]:
         """The chances of the target's losses."""
         armour = self.armour(target)
         return self.hits().map(lambda hits: self._lost(hits, target, armour))
 
-    def _lost(self, hits: int, target: Fighter, armour: int) -> int:
-        return min(target.figures, reduced(self.sure + hits, armour))
+    def _lost(self, hits: int, target: fighter.Fighter, armour: int) -> int:
+        return min(target.figures, fighter.reduced(self.sure + hits, armour))
 
-    def armour(self, target: Fighter) -> int:
+    def armour(self, target: fighter.Fighter) -> int:
         """The target's armour against this volley, at least 0 (R-Q2)."""
         return total(self.armour_addends(target))
 
-    def armour_addends(self, target: Fighter) -> Terms:
+    def armour_addends(self, target: fighter.Fighter) -> Terms:
         """The modifiers of that armour."""
         return armour_terms(target, moving=self.moving, pierced=self.pierces)
 
 
-def from_hill_to_hill(unit: Fighter, target: Fighter) -> bool:
+def from_hill_to_hill(unit: fighter.Fighter, target: fighter.Fighter) -> bool:
     """Whether both stand on hills, which prevents shooting (R-1003)."""
-    return on_hill(unit) and on_hill(target)
+    return fighter.on_hill(unit) and fighter.on_hill(target)
 
 
 def volley(
-    unit: Fighter, aim: Aim, chosen: Readings, *,
+    unit: fighter.Fighter, aim: Aim, chosen: fighter.Readings, *,
     massed: bool = False, bridge: bool = False, free: bool = False, moving: bool = False,
 ) -> Volley:  # fmt: skip
     """The volley of a unit.
@@ -75,16 +65,16 @@ def volley(
     `bridge`: the target crosses a bridge in the same step; `free`: it costs no ammunition; `moving`: the target moves in the
     same step, as it does when it attacks the unit.
     """
-    lead = arm(unit.kind) == "arquebus" and aim != "diagonal"
+    lead = fighter.arm(unit.kind) == "arquebus" and aim != "diagonal"
     key = f"troops.shooters.{unit.kind}"
     cost = 0 if free else RULES.whole(f"orders.ammunition.{'massed' if massed else 'shoot'}")
-    dice = shooting_figures(unit, cost)
+    dice = fighter.shooting_figures(unit, cost)
     return Volley(
         dice=dice,
         needs=RULES.whole(f"{key}.straight" if lead else f"{key}.possible"),
         again=rolls(unit, massed=massed, bridge=bridge),
-        sure=guaranteed_at_attacker(unit.kind, chosen) if aim == "attacker" and dice else 0,
+        sure=fighter.guaranteed_at_attacker(unit.kind, chosen) if aim == "attacker" and dice else 0,
         pierces=lead,
-        spent=spent(unit, dice, cost, chosen),
+        spent=fighter.spent(unit, dice, cost, chosen),
         moving=moving or aim == "attacker",
     )

@@ -1,7 +1,6 @@
 """The documents: troop lines of three kinds, and units with a number of figures."""
 
-from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -32,7 +31,5 @@ class RosterUnit(Unit):
 
 class SkirmishRoster(Roster):
     """A roster of `skirmish`."""
-
-    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     units: Units[RosterUnit]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from builder.checks.cases import changed
 from builder.library.editions.change import changes
 from tests.checks.casework import base
+from tests.checks.changes import changed
 from tests.library.editions.written import document
 
 HORSE = {

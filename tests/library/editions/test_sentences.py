@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from builder.checks.cases import Case, changed
+from builder.checks.cases import Case
 from builder.library.editions.change import block, changes
 from builder.registry import SYSTEMS
 from tests.checks.casework import base, found, rules_of
+from tests.checks.changes import changed
 from tests.library.editions.written import document
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.age_of_battles.bombards import turners
+from builder.systems.age_of_battles.bombards import servants_to_turn
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 
@@ -81,7 +81,7 @@ def test_a_gun_is_turned_by_its_gunners_and_as_many_servants_as_they_want(
     calibre: str, gunners: int, needed: int
 ) -> None:
     """A-1002, A-W7: a light gun with its two spare gunners needs nobody else."""
-    assert turners(calibre, gunners) == needed
+    assert servants_to_turn(calibre, gunners) == needed
 
 
 def test_a_regiment_loses_no_more_figures_than_it_has() -> None:

@@ -28,7 +28,7 @@ def test_equal_guns_stand_once_and_regiments_that_lose_alike_too() -> None:
         *(str(number) for number in range(1, len(OTHER.roster.units) + 1)),
         *(f"B{number}" for number in range(1, len(OTHER.roster.guns) + 1)),
     }
-    assert all(sum(one.blow.odds.values()) == 1 for one in table.deeds)
+    assert all(sum(one.result.odds.values()) == 1 for one in table.deeds)
     assert {one.act for one in table.deeds} == {"shoots"}
 
 
@@ -137,7 +137,7 @@ def test_a_chance_that_no_target_changes_stands_once_in_the_foot() -> None:
     table = matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en")
     (said,) = (note.says for note in table.notes if note.key == "Under gunfire:")
     assert "light bombard 50, heavy bombard 25." in said.replace("\u00a0", " ")
-    others = {blow.blow.other for blow in table.deeds if blow.actor.fights.calibre == "light"}
+    others = {blow.result.other for blow in table.deeds if blow.actor.fights.calibre == "light"}
     assert {one.value for one in others if one} == {Fraction(1, 2)}
     hired = matchups(PEACEFUL, without(WITH_GUNS, guns=True), "en")
     assert "Under gunfire:" not in [note.key for note in hired.notes]

@@ -25,7 +25,9 @@ from tests.systems.age_of_battles.ask import ask
         ({"straight": 2.0}, {"advanced": 4.0, "mount": "horse"}, "base-game"),
     ],
 )
-def test_whose_blow_is_first(attacker: dict[str, Any], defender: dict[str, Any], first: str) -> None:
+def test_who_strikes_first_follows_from_advance_formation_and_re_forming(
+    attacker: dict[str, Any], defender: dict[str, Any], first: str
+) -> None:
     """A-701 to A-703, A-705, A-517, A-Q5: each condition and its near miss; who may not attack at all has no blow."""
     assert ask("attack", attacker=attacker, defender=defender).result["first"] == first
 
@@ -66,7 +68,7 @@ def test_a_block_that_is_attacked_strikes_with_its_ranks_too() -> None:
         ({"gap_mm": 0.0, "formation": "hedgehog"}, "no-flank"),
     ],
 )
-def test_what_is_a_flank_hit(given: dict[str, Any], why: str | None) -> None:
+def test_a_flank_hit_needs_a_near_enemy_that_faces_a_flank(given: dict[str, Any], why: str | None) -> None:
     """A-704 to A-706, A-517: near, facing, not re-formed, and there is a flank."""
     result = ask("flank", **given).result
     assert (result["flank"], result.get("why")) == (why is None, why)
@@ -98,7 +100,7 @@ def test_open_order_has_no_modifier_for_its_flank() -> None:
         ({"attacked": True, "in_place": True}, "back"),
     ],
 )
-def test_which_way_a_retreat_ends(given: dict[str, Any], facing: str) -> None:
+def test_a_retreat_ends_facing_as_its_cause_demands(given: dict[str, Any], facing: str) -> None:
     """A-711, A-712, A-803, A-1012, A-1013; who struck simultaneously counts as attacking, or not, as a club reads A-Q26."""
     assert ask("retreat", **given).result["facing"] == facing
 
@@ -207,7 +209,7 @@ def test_nobody_attacks_this_turn_in_a_melee_that_goes_on() -> None:
         ({"farthest": 1.5, "readings": {"A-Q25": "free"}}, 0, "5/2", True),
     ],
 )
-def test_what_re_forming_costs(given: dict[str, Any], moves: Any, steps: Any, attack: bool) -> None:
+def test_re_forming_costs_parts_of_a_move(given: dict[str, Any], moves: Any, steps: Any, attack: bool) -> None:
     """A-501, A-516, A-520 to A-523, A-609: parts of a move, steps left, and no attack after it, even if it was free."""
     result = ask("reform", **given).result
     assert (result["moves"], result["steps"], result["attack"]) == (Fraction(moves), Fraction(steps), attack)
@@ -340,7 +342,9 @@ def test_riders_form_neither_block_nor_hedgehog(formation: str) -> None:
         ([0, -2], [1], "leaves"),
     ],
 )
-def test_mercenaries_on_their_ladder(strength: list[int], dice: list[int], outcome: str) -> None:
+def test_mercenaries_leave_on_the_rolls_of_their_fighting_strength(
+    strength: list[int], dice: list[int], outcome: str
+) -> None:
     """A-1101 to A-1105, A-Q8: each rung with its last face that keeps them and its first that does not."""
     assert ask("mercenary", strength=strength, dice=dice).result["outcome"] == outcome
 

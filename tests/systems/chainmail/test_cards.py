@@ -14,7 +14,7 @@ from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape
 from builder.sheets.words import TIED
 from builder.systems.chainmail.procedures.fatigue import Tally as Done
-from builder.systems.chainmail.procedures.fatigue import tired_by, wants, ways
+from builder.systems.chainmail.procedures.fatigue import actions_of_way, tired_by, ways_to_tire
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import LANGUAGES, Language
 from tests.systems.chainmail.printed import SPEAK, cards, muret, presented
@@ -49,7 +49,7 @@ def test_every_unit_has_a_card_with_its_boxes() -> None:
 def test_the_boxes_tire_a_unit_exactly_when_the_rules_do() -> None:
     """K-701: a bold box, or four ticks with one of each kind; "or 2m+c+f, m+c+2f" was explained on the roster only."""
     tallies = [one for row in cards()["Knights of Foix"].tallies for one in row if one.boxes]
-    every = min(sum(need) for need in map(wants, ways()) if all(need))
+    every = min(sum(need) for need in map(actions_of_way, ways_to_tire()) if all(need))
     for ticks in product(*(range(one.boxes + 1) for one in tallies)):
         bold = any(one.heavy is not None and n > one.heavy for one, n in zip(tallies, ticks, strict=True))
         done = dict(zip((one.label for one in tallies), ticks, strict=True))

@@ -5,6 +5,7 @@ from builder.systems.chainmail.procedures import missiles, shots
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from tests.checks.casework import base, found, rules_of
 from tests.tools.printed import printed
+from tests.tools.recording import recording
 
 
 def test_no_number_is_dead() -> None:
@@ -12,7 +13,7 @@ def test_no_number_is_dead() -> None:
     read = frozenset[str]().union(*printed("chainmail").read.values())
     bare = {f"list.lines.{line['id']}.missile_armour": None for line in base("chainmail")["list"]["lines"]}
     classes = {"list.lines.spears.class": "armoured-foot", "list.lines.elves.class": "light-horse", "list.lines.mixed.class": "medium-horse"}  # fmt: skip
-    with RULES.recording() as keys:
+    with recording(RULES) as keys:
         for number in FACTS:
             assert FACTS.text(number).en
             assert FACTS.short(number).en

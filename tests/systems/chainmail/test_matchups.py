@@ -37,7 +37,7 @@ def test_a_cell_has_the_figures_that_each_kills_on_average() -> None:
     """Each side kills by its own dice, as the procedure expects; fatigue takes from the one and gives to the other."""
     asked = melee.Inputs.model_validate({"attacker": {"class": "light-foot", "figures": 12}, "target": {"class": "heavy-foot", "figures": 20}})  # fmt: skip
     found = matchups(army(), army(), "en")
-    assert {(one.act, one.blow.procedure) for one in found.deeds} == {("melee", "melee"), ("missiles", "missiles")}
+    assert {(one.act, one.result.procedure) for one in found.deeds} == {("melee", "melee"), ("missiles", "missiles")}
     blow = blow_of(found, "3", "2", "melee")
     assert blow
     assert blow.other

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.systems.chainmail.plane import corners, leads_into, stands_in
+from builder.systems.chainmail.field import corners, leads_into, stands_in
 from builder.systems.chainmail.profile import Placed
 
 WOOD = (

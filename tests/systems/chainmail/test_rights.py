@@ -42,7 +42,9 @@ def test_a_move_is_not_split_by_a_shot_that_nobody_has() -> None:
         ({"weapon": "thrown"}, 1, False),  # K-205
     ],
 )
-def test_how_often_a_unit_shoots(given: dict[str, Any], shots_of: int, contested: bool) -> None:
+def test_a_unit_shoots_as_often_as_weapon_and_movement_allow(
+    given: dict[str, Any], shots_of: int, contested: bool
+) -> None:
     """Standing archers twice, heavy crossbows only loaded, others once; after too long a move only on beating a die."""
     result = may(**given)
     assert (result["shots"], result["contested"]) == (shots_of, contested)
@@ -90,7 +92,7 @@ def cost(**given: Any) -> Any:
         ({"class": "light-foot", "turn": 180, "trained": False}, 2),
     ],
 )
-def test_what_changes_and_turns_cost(given: dict[str, Any], moves: Fraction) -> None:
+def test_changes_of_formation_and_turns_cost_parts_of_a_move(given: dict[str, Any], moves: Fraction) -> None:
     """K-601, K-603, K-604."""
     assert cost(**given) == moves
 

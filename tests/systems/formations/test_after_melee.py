@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.formations.procedures import melee, melee_after, mutual
+from builder.systems.formations.procedures import melee, melee_after, outcomes
 from builder.systems.formations.readings import working
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.rounds import clashed, refused
@@ -20,7 +20,7 @@ def after(results: tuple[str, str], distance: int | None = None, **sides: Any) -
     """What follows these results of hand-to-hand between foot: the steps by their English label, and the duties."""
     pair = sides.get("attacker", side(FOOT, "attack")), sides.get("defender", side(FOOT))
     work = working(sides.get("readings", {}))
-    melee_after.after(pair, mutual.both("melee", *results), "hand", distance, work)
+    melee_after.add_consequences(pair, outcomes.compared_fates("melee", *results), "hand", distance, work)
     answer = work.answer()
     return {step.label.en: step.value for step in answer.working}, dict(answer.result)
 
@@ -273,7 +273,9 @@ def test_a_column_struck_in_the_flank_does_not_turn_and_flees_alone(result: str,
     for edge in ("flank", "front"):
         column = side(FOOT, shape="column", in_formation=True, edge=edge, row=(FOOT, FOOT) if edge == "flank" else ())
         work = working()
-        melee_after.after((side(FOOT, "attack"), column), mutual.both("melee", "continue", result), "hand", None, work)
+        melee_after.add_consequences(
+            (side(FOOT, "attack"), column), outcomes.compared_fates("melee", "continue", result), "hand", None, work
+        )
         said = next(step.text.en for step in work.answer().working if step.label.en == "column")
         assert (words in said) is (edge == "flank")
 

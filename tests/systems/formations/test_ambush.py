@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.evening import Edge, TableSize
-from builder.rules.geometry import meets, middle
+from builder.rules.geometry import Point, Shape, distance, inside, meets, middle
 from builder.systems.formations.checks.evening.ambush import Lookout
-from builder.systems.formations.field import Base, Point, Shape, distance, inside
+from builder.systems.formations.field import Base
 from builder.systems.formations.profile import Element
 
 TABLE = TableSize(width=120, depth=100)

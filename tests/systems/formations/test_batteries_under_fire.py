@@ -95,7 +95,7 @@ class TestShotsAtAndFromBatteries:
             ({"target": side(ARCHERS), "die": 9, "dice": {"return_guard": 1}}, "`return_shot`"),
         ],
     )
-    def test_who_cannot_answer_a_battery(self, asked: dict[str, Any], fact: str) -> None:
+    def test_a_battery_is_answered_only_with_order_reach_and_weapon(self, asked: dict[str, Any], fact: str) -> None:
         """Order, reach, weapon; another battery answers with its piece; dice of both."""
         assert fact in refused(artillery, **{**self.CLOSE, **asked})
 

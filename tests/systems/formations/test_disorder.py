@@ -113,7 +113,7 @@ def test_ranks_swap_in_free_order_over_two_places(ranks: tuple[int, int], troop:
         ("dense-foot", "foot-skirmishers", False), ("free-foot", "free-foot", False), ("cavalry", "cavalry", False),
     ],
 )  # fmt: skip
-def test_who_passes_through_whom(troop: str, through: str, passes: bool) -> None:
+def test_troops_pass_through_friends_as_the_table_says(troop: str, through: str, passes: bool) -> None:
     """C-6.2-05 to C-6.2-08."""
     assert reform.may_pass(troop, through) is passes
 

@@ -8,19 +8,8 @@ from hypothesis import strategies as st
 
 from builder.documents.evening import TableSize
 from builder.documents.game import Army
-from builder.systems.formations.field import (
-    TOUCH,
-    Shape,
-    bases,
-    beyond,
-    camp,
-    distance,
-    from_edge,
-    half,
-    inside,
-    overlap,
-    placing,
-)
+from builder.rules.geometry import TOUCH, Shape, distance, inside, overlap
+from builder.systems.formations.field import bases, beyond, camp, from_edge, half, placing
 from builder.systems.formations.profile import (
     CampSite,
     FormationsArmy,

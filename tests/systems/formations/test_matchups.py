@@ -90,7 +90,7 @@ def test_who_gives_way_is_counted_over_all_dice(pair: tuple[str, str], disorder:
     attacker = side(line(pair[0]), "attack", acts="attacking", disorder=disorder[0])
     defender = side(line(pair[1]), disorder=disorder[1])
     asked = melee.Inputs(attacker=attacker, defender=defender, year=1415, readings={})
-    _, found = melee.yielding(asked)
+    _, found = melee.giving_way(asked)
     for place, name in enumerate(("attacker", "defender")):
         assert found.chance(itemgetter(place)) == Fraction(sum(_yields(asked, name)), 6**4)
 
@@ -177,7 +177,7 @@ def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.S
             year=1415,
             readings={},
         )
-        _, yields = melee.yielding(asked)
+        _, yields = melee.giving_way(asked)
         shares = [yields.chance(itemgetter(place)) for place in (0, 1)]
         assert meeting
         assert meeting.first

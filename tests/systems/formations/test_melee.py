@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from builder.systems.formations.procedures import melee
-from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.outcomes import Fate
+from builder.systems.formations.procedures.parts import in_role
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
 from tests.systems.formations.units import CAMELS, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
@@ -18,9 +19,15 @@ def asked(**inputs: Any) -> melee.Inputs:
     return melee.Inputs.model_validate({**ATTACK, **inputs})
 
 
+def fates(results: tuple[str, str], **inputs: Any) -> tuple[Fate, Fate]:
+    """What becomes of attacker and defender after these results of the table."""
+    given = asked(**inputs)
+    return melee.settle(given, melee.opponents(given, {}), *results, {})
+
+
 def does(results: tuple[str, str], **inputs: Any) -> tuple[str, str]:
     """What attacker and defender do after these results of the table."""
-    first, second = melee.settle(asked(**inputs), *results)
+    first, second = fates(results, **inputs)
     return first.does, second.does
 
 
@@ -52,9 +59,7 @@ def test_only_who_is_cornered_himself_has_no_way_out(
 @pytest.mark.parametrize(("phase", "first", "disordered"), [("hand", True, True), ("clash", False, False)])
 def test_a_melee_may_begin_hand_to_hand_with_an_elephant(phase: str, first: bool, disordered: bool) -> None:
     """C-10-02, Q-09: the first round disorders, whatever it is called; contact of flanks has no clash (C-8.7-03)."""
-    _, foe = melee.settle(
-        asked(attacker=side(ELEPHANT, "attack"), phase=phase, first_round=first), "continue", "continue"
-    )
+    _, foe = fates(("continue", "continue"), attacker=side(ELEPHANT, "attack"), phase=phase, first_round=first)
     assert foe.disorder == (RULES.whole("disorder.sources.beasts") if disordered else 0)
 
 
@@ -88,7 +93,7 @@ def test_fanatics_who_are_struck_have_no_impetus_till_they_charge() -> None:
 @pytest.mark.parametrize(("own", "battle", "year"), [(1099, 1200, 1099), (None, 1200, 1200), (1099, None, 1099)])
 def test_a_unit_of_another_year_keeps_it(own: int | None, battle: int | None, year: int) -> None:
     """The year of the battle is for units that name none."""
-    assert cast(side(KNIGHTS, "attack", year=own), "attacker", battle).year == year
+    assert in_role(side(KNIGHTS, "attack", year=own), "attacker", battle).year == year
 
 
 def refusal(**inputs: Any) -> str:

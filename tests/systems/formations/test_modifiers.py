@@ -186,7 +186,7 @@ def test_each_row_of_the_tables_is_tried_and_told(kind: Any) -> None:
     for row in modifiers.MODIFIERS[kind].rows:
         for language in LANGUAGES:
             assert row.name.say(language)
-            assert RULES.said(f"{row.key}.says").say(language)
+            assert RULES.filled_text(f"{row.key}.says").say(language)
         assert row.cites()
         assert row.name.en in tried | untried | alike | {"ball and stone shot"}
 

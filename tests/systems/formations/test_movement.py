@@ -11,7 +11,7 @@ from builder.documents.dump import as_data
 from builder.systems.formations.procedures import movement
 from builder.systems.formations.profile import Profile, TroopLine, speed
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import SPEEDS, part
+from builder.systems.formations.speed import SPEEDS, share_in_steps
 from builder.text.errors import MusterError
 from tests.systems.formations.units import CART, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile
 
@@ -62,14 +62,14 @@ def test_equipment_makes_the_movement(equipment: dict[str, Any], move: int) -> N
 @given(st.integers(min_value=0, max_value=40))
 def test_parts_of_a_movement_are_exact(move: int) -> None:
     """Not rounded: four quarters are the whole again."""
-    assert part(move, "movement.retreat") * 4 == move
-    assert part(move, "movement.reaction") * 2 == move
+    assert share_in_steps(move, "movement.retreat") * 4 == move
+    assert share_in_steps(move, "movement.reaction") * 2 == move
 
 
 def test_a_club_may_round_quarters() -> None:
     """A quarter of 14 is 3 1/2, or 4 rounded half up (Q-17)."""
-    assert part(14, "movement.retreat") == Fraction(7, 2)
-    assert part(14, "movement.retreat", {"Q-17": "half-up"}) == 4
+    assert share_in_steps(14, "movement.retreat") == Fraction(7, 2)
+    assert share_in_steps(14, "movement.retreat", {"Q-17": "half-up"}) == 4
 
 
 def test_a_formation_moves_with_its_slowest_unit_and_pays_for_its_front() -> None:
@@ -246,8 +246,8 @@ def test_loads_that_take_all_of_the_movement_need_no_floor() -> None:
 
 def test_whole_shares_of_a_movement_are_whole_numbers() -> None:
     """What reads the answer gets 3 and not 3/1."""
-    assert type(part(12, "movement.retreat")) is int
-    assert type(part(14, "movement.retreat")) is Fraction
+    assert type(share_in_steps(12, "movement.retreat")) is int
+    assert type(share_in_steps(14, "movement.retreat")) is Fraction
 
 
 def test_a_changed_base_changes_all_speeds_of_the_kind_and_no_other() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.formations.procedures import fate_terms, melee, mutual, shooting
+from builder.systems.formations.procedures import melee, outcomes, shooting
 from builder.systems.formations.readings import working
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
@@ -49,7 +49,7 @@ def test_a_barricade_is_lost_with_the_end_of_the_fight_over_it(works: str, dice:
 @pytest.mark.parametrize("outcome", ["retreat", "flight", "destroyed"])
 def test_equal_results_move_nobody(outcome: str) -> None:
     """Both retreat or both flee: losses and disorder for both, the fight goes on; both destroyed are both gone."""
-    for fate in mutual.both("melee", outcome, outcome):
+    for fate in outcomes.compared_fates("melee", outcome, outcome):
         assert fate.outcome == outcome
         assert fate.does == ("destroyed" if outcome == "destroyed" else "continue")
 
@@ -57,10 +57,10 @@ def test_equal_results_move_nobody(outcome: str) -> None:
 def test_of_different_results_the_worse_acts_and_both_suffer() -> None:
     """Of any two outcomes of a shot: one side moves at most, and losses and disorder stay as the table says."""
     for one, other in product(("continue", "confusion", "retreat", "flight"), repeat=2):
-        first, second = mutual.both("shooting", one, other)
+        first, second = outcomes.compared_fates("shooting", one, other)
         assert (first.losses, first.disorder) == (
-            mutual.alone("shooting", one).losses,
-            mutual.alone("shooting", one).disorder,
+            outcomes.table_fate("shooting", one).losses,
+            outcomes.table_fate("shooting", one).disorder,
         )
         moving = [fate for fate in (first, second) if fate.does in ("retreat", "flight")]
         assert len(moving) <= 1
@@ -93,32 +93,32 @@ def test_a_panicking_attacker_stops_short_and_his_blow_is_void() -> None:
 
 def test_a_panicking_attacker_may_be_disordered_for_his_failed_attack_too() -> None:
     """One more point under the other reading of Q-35."""
-    fates = mutual.panic("panic", "retreat", False, {"Q-35": "panic-and-unreached"})
+    fates = outcomes.panic("panic", "retreat", False, {"Q-35": "panic-and-unreached"})
     assert fates[0].disorder == PANIC + RULES.whole("disorder.sources.unreached")
 
 
 def test_when_both_panic_only_the_attacker_did_not_reach() -> None:
     """Q-35 by its other reading: the defender has the disorder of the panic alone."""
-    fates = mutual.panic("panic", "panic", False, {"Q-35": "panic-and-unreached"})
+    fates = outcomes.panic("panic", "panic", False, {"Q-35": "panic-and-unreached"})
     assert [fate.disorder for fate in fates] == [PANIC + RULES.whole("disorder.sources.unreached"), PANIC]
 
 
 def test_when_both_panic_the_attacker_stops_and_the_defender_retreats_without_losses() -> None:
     """Neither flees; both have the disorder of a panic, or the defender that of a retreat (Q-36)."""
-    attacker, defender = mutual.panic("panic", "panic", False, {})
+    attacker, defender = outcomes.panic("panic", "panic", False, {})
     assert (attacker.does, defender.does) == ("stop", "retreat")
     assert (attacker.losses, defender.losses) == (0, 0)
     assert (attacker.disorder, defender.disorder) == (PANIC, PANIC)
-    assert mutual.panic("panic", "panic", False, {"Q-36": "defender-retreat"})[1].disorder == RULES.whole(
+    assert outcomes.panic("panic", "panic", False, {"Q-36": "defender-retreat"})[1].disorder == RULES.whole(
         "disorder.sources.retreat"
     )
 
 
 def test_in_a_countercharge_who_panics_flees_and_two_who_panic_stop_apart() -> None:
     """Both are attackers."""
-    assert mutual.panic("panic", "continue", True, {})[0].does == "flight"
-    assert mutual.panic("continue", "panic", True, {})[1].does == "flight"
-    assert {fate.does for fate in mutual.panic("panic", "panic", True, {})} == {"stop"}
+    assert outcomes.panic("panic", "continue", True, {})[0].does == "flight"
+    assert outcomes.panic("continue", "panic", True, {})[1].does == "flight"
+    assert {fate.does for fate in outcomes.panic("panic", "panic", True, {})} == {"stop"}
 
 
 def test_who_panics_with_no_way_out_is_destroyed() -> None:
@@ -145,9 +145,9 @@ def test_hand_to_hand_knows_no_panic() -> None:
 
 def test_a_unit_attacked_from_several_sides_ignores_nothing() -> None:
     """Retreat against flight: both act; with equal results too, unless the club reads it otherwise (Q-40)."""
-    assert [fate.does for fate in mutual.surrounded("retreat", "flight", {})] == ["retreat", "flight"]
-    assert [fate.does for fate in mutual.surrounded("retreat", "retreat", {})] == ["retreat", "retreat"]
-    assert [fate.does for fate in mutual.surrounded("retreat", "retreat", {"Q-40": "stand"})] == [
+    assert [fate.does for fate in outcomes.surrounded_fates("retreat", "flight", {})] == ["retreat", "flight"]
+    assert [fate.does for fate in outcomes.surrounded_fates("retreat", "retreat", {})] == ["retreat", "retreat"]
+    assert [fate.does for fate in outcomes.surrounded_fates("retreat", "retreat", {"Q-40": "stand"})] == [
         "continue",
         "continue",
     ]
@@ -224,35 +224,35 @@ def test_a_crew_that_must_retreat_or_flee_is_scattered() -> None:
 
 def test_losses_of_a_flank_row_are_not_those_of_the_unit() -> None:
     """C-3.2-07: the row loses figures, the unit struck with it keeps its own."""
-    fate = mutual.alone("melee", "flight")
+    fate = outcomes.table_fate("melee", "flight")
     assert fate.losses
     row = side(FOOT, in_formation=True, shape="column", edge="flank", row=(FOOT, FOOT))
-    assert fate_terms.left(row, fate).losses == 0
-    assert fate_terms.left(side(FOOT), fate).losses == fate.losses
+    assert outcomes.unit_after(row, fate).losses == 0
+    assert outcomes.unit_after(side(FOOT), fate).losses == fate.losses
 
 
 def test_a_unit_that_took_no_disorder_need_not_recover() -> None:
     """C-10-05: few figures alone do not stop it."""
     with RULES.replaced("bases.combat.must_recover", FOOT.stats.combat):
-        assert not fate_terms.left(side(FOOT), mutual.alone("melee", "continue")).must_recover
+        assert not outcomes.unit_after(side(FOOT), outcomes.table_fate("melee", "continue")).must_recover
 
 
 def test_disorder_beyond_that_of_the_outcome_names_its_own_fact() -> None:
     """Flight has its points by C-10-03, the elephants' is one of C-10-02."""
-    flight = mutual.alone("melee", "flight")
+    flight = outcomes.table_fate("melee", "flight")
     for fate, facts in (
         (flight, ["C-10-03"]),
-        (fate_terms.disordered(flight, 1), ["C-10-03", "C-10-02"]),
+        (outcomes.disordered(flight, 1), ["C-10-03", "C-10-02"]),
     ):
         work = working()
-        fate_terms.closing(side(FOOT), fate, work)
+        outcomes.closing_steps(side(FOOT), fate, work)
         (term,) = (one for one in work.answer().working if one.label.en == "disorder")
         assert [cite.fact for cite in term.cites] == facts
 
 
 def test_a_destroyed_unit_has_lost_all_its_figures() -> None:
     """Its losses are told as a number."""
-    found = fate_terms.results("target", side(FOOT), mutual.alone("melee", "destroyed"))
+    found = outcomes.results("target", side(FOOT), outcomes.table_fate("melee", "destroyed"))
     assert found["target.losses"] == FOOT.stats.combat
 
 
@@ -261,5 +261,5 @@ def test_of_two_attackers_the_one_who_panics_is_destroyed_if_he_cannot_flee(
     cornered: tuple[bool, bool], does: str
 ) -> None:
     """C-8.4-01, C-8.3-08: whether the other could flee does not matter."""
-    assert mutual.panic("panic", "continue", True, {}, cornered)[0].does == does
-    assert mutual.panic("continue", "panic", True, {}, cornered[::-1])[1].does == does
+    assert outcomes.panic("panic", "continue", True, {}, cornered)[0].does == does
+    assert outcomes.panic("continue", "panic", True, {}, cornered[::-1])[1].does == does

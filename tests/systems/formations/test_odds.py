@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.package_data import read_data
-from builder.systems.formations.procedures import melee, protective_shot, shooting, tables
+from builder.systems.formations.procedures import melee, protective_shot, shooting, strike
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import (
@@ -164,7 +164,7 @@ def test_more_attack_never_spares_the_enemy(other: Any, a: int, phase: Any) -> N
     for value in (a, a + 1):
         blow = melee.strike(side(profile(stats={"attack": value}), "attack"), side(other), phase)
         odds = blow.odds()
-        found.append([sum(chance for key, chance in odds.items() if tables.severity(key) >= n) for n in range(6)])
+        found.append([sum(chance for key, chance in odds.items() if strike.severity(key) >= n) for n in range(6)])
     assert all(more >= less for less, more in zip(*found, strict=True))
 
 

@@ -261,14 +261,14 @@ def roster(reserve: tuple[str, ...] = ()) -> FormationsRoster:
 
 def test_the_roster_counts_its_units_without_the_reserve() -> None:
     """Q-51: the reserve comes in when it is placed; C-9.5-01: of the talents only the general's counts."""
-    assert [int(term.value) for term in resilience.of(roster(("u5",)))[1]] == [5, 2, 2, 1]
-    assert [int(term.value) for term in resilience.of(roster())[1]] == [6, 2, 2, 1]
-    assert resilience.of(roster())[0] == 6 + 2 + 2 + 1
+    assert [int(term.value) for term in resilience.starting_resilience(roster(("u5",)))[1]] == [5, 2, 2, 1]
+    assert [int(term.value) for term in resilience.starting_resilience(roster())[1]] == [6, 2, 2, 1]
+    assert resilience.starting_resilience(roster())[0] == 6 + 2 + 2 + 1
 
 
 def test_every_talent_counts_if_it_is_read_so() -> None:
     """Q-54: two geniuses are six points then."""
-    assert resilience.of(roster(), {"Q-54": "all"})[0] == 6 + 6 + 2 + 1
+    assert resilience.starting_resilience(roster(), {"Q-54": "all"})[0] == 6 + 6 + 2 + 1
 
 
 def test_an_army_without_a_general_has_none_to_count() -> None:

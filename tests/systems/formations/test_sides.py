@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.systems.formations.procedures import melee, shooting, situation, tables
+from builder.systems.formations.procedures import melee, shooting, situation
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
-from tests.systems.formations.units import CART, ELEPHANT, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
+from tests.systems.formations.units import ARCHERS, CART, ELEPHANT, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ FANATICS = profile(fanatic=True)
         (side(FANATICS, "manoeuvre", out_of_command=True), {}, "none"),
     ],
 )
-def test_the_order_in_force(unit: situation.Side, readings: dict[str, str], order: str) -> None:
+def test_the_order_in_force_is_that_of_the_card(unit: situation.Side, readings: dict[str, str], order: str) -> None:
     """C-4.3a-20, C-4.3a-21, Q-70, Q-91: its card; skirmishers outside formations by what they do; nothing out of command."""
     assert situation.order(unit, readings) == order
 
@@ -94,7 +94,9 @@ def shoots_with(*arms: str, s: int | None = None, weapon: str | None = None) -> 
     ],
     ids=["by its S", "by its S, though nearer", "of two of one S the farther", "the one that is named", "the only one"],
 )
-def test_what_a_unit_shoots_with(arms: tuple[str, ...], s: int, weapon: str | None, arm: str) -> None:
+def test_a_unit_shoots_with_the_weapon_of_its_shooting_value(
+    arms: tuple[str, ...], s: int, weapon: str | None, arm: str
+) -> None:
     """C-5.3: the weapon that its S belongs to."""
     assert shoots_with(*arms, s=s, weapon=weapon) == arm
 
@@ -211,16 +213,18 @@ def test_protection_is_whole_where_nobody_says_what_is_shot() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "phase", "fanatic", "outcomes"),
+    ("phase", "fanatic", "outcomes"),
     [
-        ("melee", "clash", False, ("continue", "retreat", "flight", "panic")),
-        ("melee", "clash", True, ("continue", "retreat", "flight", "destroyed")),
-        ("melee", "hand", True, ("continue", "retreat", "flight", "destroyed")),
-        ("shooting", "", True, ("continue", "confusion", "retreat", "flight")),
+        ("clash", False, ("continue", "retreat", "flight", "panic")),
+        ("clash", True, ("continue", "retreat", "flight", "destroyed")),
+        ("hand", True, ("continue", "retreat", "flight", "destroyed")),
+        (None, True, ("continue", "confusion", "retreat", "flight")),
     ],
 )
-def test_what_can_come_of_a_blow_from_the_mildest(
-    kind: Any, phase: str, fanatic: bool, outcomes: tuple[str, ...]
+def test_what_can_come_of_a_blow_or_a_shot_from_the_mildest(
+    phase: Any, fanatic: bool, outcomes: tuple[str, ...]
 ) -> None:
     """C-5.1-04, C-8.3-04, C-8.4-02: fanatics do not panic, and are not destroyed by arrows."""
-    assert tables.possible(kind, "front", phase, fanatic) == outcomes
+    struck = side(profile(fanatic=fanatic))
+    strike = melee.strike(side(), struck, phase) if phase else shooting.strike(side(ARCHERS), struck)
+    assert strike.possible() == outcomes

@@ -9,7 +9,7 @@ from builder.systems.formations.procedures import (
     melee,
     melee_after,
     movement,
-    mutual,
+    outcomes,
     reaction,
     shooting,
     terrain,
@@ -31,7 +31,7 @@ def after(results: tuple[str, str], phase: str = "hand", **sides: Any) -> dict[s
     """The duties that follow these results between foot."""
     pair = sides.get("attacker", side(FOOT, "attack")), sides.get("defender", side(FOOT))
     work = working()
-    melee_after.after(pair, mutual.both("melee", *results), phase, None, work)
+    melee_after.add_consequences(pair, outcomes.compared_fates("melee", *results), phase, None, work)
     return dict(work.answer().result)
 
 

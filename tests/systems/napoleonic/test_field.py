@@ -29,7 +29,7 @@ def extent(unit: str, formation: str = "battle-line", *, dismounted: bool = Fals
         ("square", 1, (4, 3)),
     ],
 )
-def test_the_ground_of_a_formation(formation: str, stands: int, size: object) -> None:
+def test_a_formation_covers_the_ground_of_its_stands(formation: str, stands: int, size: object) -> None:
     """Stands of 4 by 3 cm: side by side, behind each other, or as near to a square as they come."""
     assert extent("line-1", formation, red__units__0__stands=stands) == size
 

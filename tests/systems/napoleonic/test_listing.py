@@ -95,7 +95,7 @@ def test_generals_and_arms_stand_out_from_their_values() -> None:
         ({}, "the rules give no ranks, unit sizes, moves, prices or stand sizes"),
     ],
 )
-def test_whose_the_values_are_is_told_below(more: dict[str, Any], said: str) -> None:
+def test_the_source_of_the_values_is_named_below(more: dict[str, Any], said: str) -> None:
     """In the list's own words where it has some."""
     last = blocks(**more)[-1]
     assert isinstance(last, Rules)

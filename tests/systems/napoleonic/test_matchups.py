@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheets.matchups import Undrawn
+from builder.sheets.matchups import DeferredMatchUps
 from builder.sheets.pairing import MatchUps, Share
 from builder.systems.napoleonic import verdict
 from builder.systems.napoleonic.account import UnitWithLine, account
@@ -100,7 +100,7 @@ def test_a_kind_has_its_size_its_experience_and_its_rank() -> None:
         "4 stands · recruits · rank 3",
         "3 stands · veterans",
     ]
-    assert {(one.act, one.blow.procedure) for one in found.deeds} == {("attack", "melee"), ("shot", "shooting")}
+    assert {(one.act, one.result.procedure) for one in found.deeds} == {("attack", "melee"), ("shot", "shooting")}
 
 
 def test_the_strip_of_totals_goes_twice_as_far_as_a_column_against_a_line() -> None:
@@ -163,7 +163,7 @@ def test_size_and_experience_come_from_the_roster_before_the_list() -> None:
 def borodino() -> MatchUps:
     """The match-ups of the evening at Borodino."""
     sheet = present(game("napoleonic", "borodino-village-1812"), "en").matchups
-    assert isinstance(sheet, Undrawn)
+    assert isinstance(sheet, DeferredMatchUps)
     return MatchUpSheet("en", sheet.armies, dict(sheet.chosen), sheet.leads, dict(sheet.standing)).table()
 
 
@@ -178,7 +178,7 @@ def test_a_garrison_is_attacked_and_shot_at_in_its_settlement() -> None:
     back = melee.run(Clash(attackers=(jaegers,), defenders=(line,))).odds
     ours, theirs = table.rows[0], table.columns[0]
     sally = next(one for one in table.deeds if (one.act, one.actor, one.target) == ("attack", theirs, ours))
-    assert dict(sally.blow.odds) == dict(back)
+    assert dict(sally.result.odds) == dict(back)
     volley = shoot(
         {"type": "line-infantry", "stands": 4, "distance": 15.0}, target={"stands": 3, "cover": "settlement"}
     )
@@ -200,7 +200,7 @@ def test_a_garrison_shoots_from_a_rest() -> None:
         one for one in borodino().deeds if (one.act, one.actor.numbers, one.target.numbers) == ("shot", "1", "1–3")
     )
     assert (
-        dict(deed.blow.odds)
+        dict(deed.result.odds)
         == dict(shoot(volley, target={"stands": 4}).odds)
         == {"0": Fraction(8, 20), "1": Fraction(12, 20)}
     )

@@ -48,7 +48,9 @@ HORSE_COLUMN = unit(type="cavalry", rank=3, formation="column")
         (unit(dismounted=True), unit(), {}, 4),
     ],
 )
-def test_the_attackers_total(attacker: object, defender: object, told: dict[str, object], worth: int) -> None:
+def test_each_modifier_changes_the_attackers_total(
+    attacker: object, defender: object, told: dict[str, object], worth: int
+) -> None:
     """Each line of N-703 by itself or with its neighbour."""
     assert fight(attacker, defender, **told).result["total"] == worth
 
@@ -70,7 +72,9 @@ def test_the_attackers_total(attacker: object, defender: object, told: dict[str,
         ({"attacker": HORSE, "defender": [unit(stands=2), unit(type="cavalry", stands=2)]}, {"N-Q34": "each"}, 4, 12),
     ],
 )
-def test_a_reading_switches_a_melee(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
+def test_a_reading_changes_the_total_of_a_melee(
+    told: dict[str, object], reading: dict[str, str], before: int, after: int
+) -> None:
     """A club's choice changes the total and is named."""
     assert fight(**told).result["total"] == before
     answer = fight(**told, readings=reading)
@@ -129,7 +133,7 @@ def test_the_whole_chain_of_a_lost_village() -> None:
 
 @pytest.mark.parametrize(("experience", "roll", "fate"), [("recruit", 8, "fall-back"), ("recruit", 9, "flight"),
                                                           ("veteran", 10, "fall-back"), ("veteran", 11, "flight")])  # fmt: skip
-def test_what_becomes_of_the_loser(experience: str, roll: int, fate: str) -> None:
+def test_the_roll_decides_whether_a_loser_falls_back_or_flees(experience: str, roll: int, fate: str) -> None:
     """N-704: recruits to 8, veterans to 10 fall back."""
     dice = {"attacker": 15, "defender": 10, "after": [roll]}
     assert fight(unit(experience="veteran"), unit(experience=experience), dice=dice).result["defender"] == fate
@@ -172,7 +176,7 @@ def test_a_last_stand_that_is_beaten_is_destroyed_whatever_the_second_roll() -> 
     assert "attacker wins, destroyed" not in fight(unit(), unit(stands=2)).odds
 
 
-def test_what_may_become_of_each_of_several_losers() -> None:
+def test_each_of_several_losers_has_its_own_chances() -> None:
     """N-D1, N-D4, N-D5 for a pair: at +4 the defenders lose 66 in 100, at -4 the attackers; one loses the stand."""
     pair = [unit(name="old", stands=3), unit(rank=2, stands=1)]
     result = {key: value * 400 for key, value in fight(unit(), pair).result.items() if key != "total"}

@@ -27,7 +27,7 @@ from tests.systems.napoleonic.ask import morale_of
         ({"protection": "fortification", "artillery": True}, 12),
     ],
 )
-def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int) -> None:
+def test_a_morale_test_passes_up_to_the_sum_of_its_modifiers(told: dict[str, object], target: int) -> None:
     """N-603 and N-604, with N-Q12 beyond three losses."""
     assert morale_of(**told).result["target"] == target
 
@@ -41,7 +41,9 @@ def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int
         ({"protection": "settlement", "flanks": 2, "rear": True}, {"N-Q32": "formation"}, 10, 7),
     ],
 )
-def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
+def test_a_reading_changes_the_morale_test(
+    told: dict[str, object], reading: dict[str, str], before: int, after: int
+) -> None:
     """A club's choice changes the target and is named."""
     assert morale_of(**told).result["target"] == before
     answer = morale_of(**told, readings=reading)

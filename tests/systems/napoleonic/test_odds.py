@@ -30,7 +30,7 @@ def surrenders(modifier: int, readings: dict[str, str]) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("modifier", D1)
-def test_win_draw_lose_in_400(modifier: int) -> None:
+def test_wins_draws_and_losses_of_400_rolls_are_those_of_the_digest(modifier: int) -> None:
     """N-D1."""
     found = dict.fromkeys(("attacker", "draw", "defender"), Fraction(0))
     for one, chance in chances(modifier, {}).items():
@@ -39,7 +39,7 @@ def test_win_draw_lose_in_400(modifier: int) -> None:
 
 
 @pytest.mark.parametrize("modifier", D4)
-def test_surrenders_in_400(modifier: int) -> None:
+def test_losers_surrender_in_as_many_of_400_rolls_as_the_digest_says(modifier: int) -> None:
     """N-D4: a result below one surrenders by default."""
     assert surrenders(modifier, {}) == D4[modifier]
 
@@ -50,7 +50,7 @@ def test_surrenders_in_400_if_only_positive_results_can(modifier: int) -> None:
     assert surrenders(modifier, {"N-Q15": "only-positive"}) == D4_POSITIVE[modifier]
 
 
-def test_bare_morale_of_recruits_and_veterans() -> None:
+def test_recruits_pass_on_8_and_veterans_on_10_faces_of_20() -> None:
     """N-D2: 8 and 10 in 20 hold; who fails stays, falls back, flees as 1 to 1 to 2."""
     for experience, holds in (("recruit", Fraction(8, 20)), ("veteran", Fraction(10, 20))):
         odds = morale_of(experience=experience).odds

@@ -18,7 +18,7 @@ TARGETS = ("line-1", "light-1", "guns-1", "train-1")
 UNITS = ("line-1", "line-2", "light-1", "horse-1", "chasseurs-1", "guns-1", "sappers-1", "train-1")
 
 
-def stood(side: int, unit: str, **change: Any) -> tuple[Any, opening.Stood]:
+def stood(side: int, unit: str, **change: Any) -> tuple[Any, opening.DeployedUnit]:
     """The changed evening of the cases and one of its units."""
     evening = game(**change)
     return evening, opening.everybody(evening, side)[unit]
@@ -28,7 +28,7 @@ def apart(shooter: str, target: str, stands: int = 4, **change: Any) -> tuple[fl
     """How far a group of the red shooter may be from a blue target, to tenths."""
     evening, one = stood(RED, shooter, **change)
     other = opening.everybody(evening, BLUE)[target]
-    far = opening.apart(evening, one, Fire(unit=shooter, stands=stands, distance=10), other)
+    far = opening.distances_to_target(evening, one, Fire(unit=shooter, stands=stands, distance=10), other)
     return far and (round(far[0], 1), round(far[1], 1))
 
 
@@ -45,7 +45,7 @@ def apart(shooter: str, target: str, stands: int = 4, **change: Any) -> tuple[fl
         ("guns-1", "light-1", 4, {"evening__terrain__village__outline": [[60, 20], [76, 20]]}, None),
     ],
 )
-def test_how_far_shooters_are_from_their_target(
+def test_the_distance_is_measured_from_the_middle_of_the_shooters_front(
     shooter: str, target: str, stands: int, change: dict[str, Any], far: object
 ) -> None:
     """N-309: a battery has one middle, a stand of a line may be anywhere in it, a garrison anywhere on its sides."""

@@ -199,9 +199,9 @@ def test_every_pair_of_units_has_its_chances() -> None:
 
     first, second = game("napoleonic", EVENING).armies
     table = matchups(first, second, "en").deeds
-    assert all(sum(one.blow.odds.values()) == 1 for one in table)
-    assert not [one for one in table if "Chasseurs" in one.actor.name and one.blow.procedure == "shooting"]
-    assert {one.blow.procedure for one in table} == {"melee", "shooting"}
+    assert all(sum(one.result.odds.values()) == 1 for one in table)
+    assert not [one for one in table if "Chasseurs" in one.actor.name and one.result.procedure == "shooting"]
+    assert {one.result.procedure for one in table} == {"melee", "shooting"}
 
 
 def test_the_edge_of_a_wood_is_as_deep_all_around_as_the_rules_say() -> None:
@@ -247,7 +247,7 @@ def test_flank_and_rear_are_told_with_who_has_none(language: Language, no_flanks
     ]
     told = [row[1].says for table in tables for row in table.rows if no_flanks in row[1].says or no_rear in row[1].says]
     named = [
-        (RULES.said(f"{phase}.modifiers.{side}.name").say(language), none)
+        (RULES.filled_text(f"{phase}.modifiers.{side}.name").say(language), none)
         for phase in ("morale", "melee")
         for side, none in (("flank", no_flanks), ("rear", no_rear))
     ]

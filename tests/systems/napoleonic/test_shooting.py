@@ -77,7 +77,7 @@ def test_who_may_not_shoot_is_told_why(group: dict[str, object], target: dict[st
         ({**HOWITZERS, "over": True}, 8),
     ],
 )
-def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
+def test_a_group_has_the_value_of_its_table_and_modifiers(group: dict[str, object], worth: int) -> None:
     """Tables N-401 to N-404 and the modifiers of the shooters."""
     assert total(group) == worth
 
@@ -118,7 +118,9 @@ def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
         (BATTERY, {"level": 1}, 8),
     ],
 )
-def test_what_the_target_changes(group: dict[str, object], target: dict[str, object], worth: int) -> None:
+def test_cover_formation_and_height_of_the_target_change_the_value(
+    group: dict[str, object], target: dict[str, object], worth: int
+) -> None:
     """Cover, formation and height, for muskets, guns and howitzers (N-501, N-502, N-307, N-407)."""
     assert total(group, target=target) == worth
 

@@ -168,7 +168,7 @@ def test_of_batteries_and_garrisons_one_place_that_sees_is_enough() -> None:
     known = [opening.everybody(evening, side) for side in (RED, BLUE)]
     fire = Fire(unit="any", stands=3, distance=10)
     shooters = [known[RED]["line-1"], known[RED]["guns-1"], known[BLUE]["light-1"]]
-    assert [sight.wanted(one, fire) for one in shooters] == [3, 1, 1]
+    assert [sight.shooters_needed(one, fire) for one in shooters] == [3, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ from tests.systems.red_plains.units import fighter
         (["front", "left", "right", "rear"], 9, {"front": 4, "left": 2, "right": 1, "rear": 2}),
     ],
 )
-def test_dice_against_each_edge(edges: Any, figures: int, dice: dict[str, int]) -> None:
+def test_the_defender_has_dice_against_each_attacked_edge(edges: Any, figures: int, dice: dict[str, int]) -> None:
     """R-705, R-706, R-Q31: a die a rank on a flank, the corner to the front, the free figures to the rear."""
     assert defence_dice(edges, figures) == dice
 

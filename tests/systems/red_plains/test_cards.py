@@ -13,7 +13,7 @@ from builder.render.cards.card_sheets import render
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, geometry
 from builder.render.look import PLAIN
-from builder.render.maps.card_picture import svg
+from builder.render.maps.card_picture import card_picture
 from builder.rules.wording import in_hundred
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains import SYSTEM
@@ -284,7 +284,7 @@ def test_the_cards_of_a_side_share_their_back_and_differ_from_the_others() -> No
 
 def test_on_the_picture_of_a_card_words_keep_apart_from_the_boxes_before_them() -> None:
     """SVG leaves out a space at the beginning of words: on the briefing they touched their boxes."""
-    drawn = svg(card("1", "en"), PLAIN)
+    drawn = card_picture(card("1", "en"), PLAIN)
     assert ">\u00a0ordinary" in drawn
     assert "> " not in drawn.replace(">\n", "")
 

@@ -46,7 +46,7 @@ def test_extra_orders_are_added() -> None:
     "wrong",
     [{"rolls": (13,)}, {"rolls": (4, 9)}, {"rolls": (9,), "intercepted": 1}, {"ask": "guard", "die": 7}],
 )
-def test_what_cannot_be_rolled(wrong: dict[str, object]) -> None:
+def test_impossible_command_rolls_are_refused(wrong: dict[str, object]) -> None:
     """No such sum, no messenger, nothing to undo, no such face."""
     with pytest.raises(MusterError):
         result(**wrong)

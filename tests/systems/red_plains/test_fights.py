@@ -164,7 +164,7 @@ def test_armour_never_takes_all(damage: int, armour: int, left: int) -> None:
     assert reduced(damage, armour) == left
 
 
-def test_where_formation_counts() -> None:
+def test_formation_counts_only_without_a_flank_attack() -> None:
     """R-213: not with the flank attacked; archers only in melee; samurai spears keep it against the rear unless read so."""
     front, flank, rear = frozenset({"front"}), frozenset({"front", "left"}), frozenset({"rear"})
     assert formation("spear-samurai", 9, "melee", front, {}) == 2

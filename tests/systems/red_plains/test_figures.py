@@ -40,13 +40,13 @@ def near(found: list[float], told: list[float]) -> bool:
     return all(abs(a - b) < 0.11 for a, b in zip(found, told, strict=True))
 
 
-def test_the_command_roll() -> None:
+def test_re_rolls_raise_the_chances_of_both_bets() -> None:
     """R-D1: chances of both bets without, with one and with two re-rolls."""
     assert [command.chance("small", n) for n in (0, 1, 2)] == [Fraction(5, 6), Fraction(35, 36), Fraction(215, 216)]
     assert [command.chance("big", n) for n in (0, 1, 2)] == [Fraction(5, 12), Fraction(95, 144), Fraction(1385, 1728)]
 
 
-def test_mean_orders() -> None:
+def test_bets_have_the_mean_orders_of_the_digest() -> None:
     """R-D2: what a bet brings on average."""
     small = command.run(command.Inputs(bet="small", readings={})).result
     big = command.run(command.Inputs(bet="big", readings={})).result
@@ -54,7 +54,7 @@ def test_mean_orders() -> None:
     assert (big["mean_special"], big["mean_ordinary"]) == (Fraction(5, 6), Fraction(29, 12))
 
 
-def test_guards_and_sabotage() -> None:
+def test_a_guard_kills_an_infiltrator_every_second_time() -> None:
     """R-D3: a guard kills every other time; ordinary orders are cancelled in two thirds, any in one third."""
     assert command.run(command.Inputs(ask="guard", readings={})).odds["killed"] == Fraction(1, 2)
     assert command.run(command.Inputs(ask="sabotage", readings={})).odds["cancelled"] == Fraction(2, 3)
@@ -73,7 +73,7 @@ def test_guards_and_sabotage() -> None:
         (clash(SPEARS, 12, SPEARS, 12, hold=True), [100, 0, 0]),
     ],
 )
-def test_frontal_attacks(odds: dict[str, Fraction], told: list[float]) -> None:
+def test_frontal_attacks_have_the_chances_of_the_digest(odds: dict[str, Fraction], told: list[float]) -> None:
     """R-D4: thrown back, defender retreats, defender flees; the rest is destroyed."""
     assert sum(odds.values()) == 1
     assert near(percents(odds, *FOUGHT), told)
@@ -88,7 +88,7 @@ def test_frontal_attacks(odds: dict[str, Fraction], told: list[float]) -> None:
         ((ASHIGARU, 12, GUNS, 8), [93.8, 1.9, 2.5, 1.9], [85.2, 10.8, 4.0]),
     ],
 )
-def test_attacks_under_defensive_fire(
+def test_attacks_under_defensive_fire_have_the_chances_of_the_digest(
     pair: tuple[str, int, str, int], stopped: list[float], never: list[float]
 ) -> None:
     """R-D5: with fire that may stop the attack, and with the reading that it never does (R-Q32)."""
@@ -111,7 +111,7 @@ def test_attacks_in_flank_and_rear() -> None:
         ((GUNS, 4), "attacker", [2.06, 3.00, 3.00]),
     ],
 )
-def test_mean_losses_of_a_volley(shooter: tuple[str, int], aim: str, told: list[float]) -> None:
+def test_a_volley_has_the_mean_losses_of_the_digest(shooter: tuple[str, int], aim: str, told: list[float]) -> None:
     """R-D7: against cavalry, foot samurai and ashigaru of sixteen figures."""
     for target, mean in zip((HORSE, BOWS, ASHIGARU), told, strict=True):
         inputs = {
@@ -124,7 +124,7 @@ def test_mean_losses_of_a_volley(shooter: tuple[str, int], aim: str, told: list[
         assert abs(float(found) - mean) < 0.011
 
 
-def test_lawful_places_of_terrain() -> None:
+def test_terrain_has_as_many_lawful_places_as_the_digest_counts() -> None:
     """R-D8: pairs of cells that do not touch, and those left when the cell at the bridge is barred."""
     (barred,) = before_bridge(6, "north", {})
     assert barred == CellPlace(6, 3)

@@ -81,7 +81,7 @@ def units(fleeing: str, enemy: str, figures: int = 8) -> dict[str, Any]:
     return {"fleeing": {"type": fleeing, "figures": 8}, "enemy": {"type": enemy, "figures": figures}}
 
 
-def test_through_an_enemy() -> None:
+def test_a_unit_that_flees_through_an_enemy_loses_figures() -> None:
     """A figure for each of his, or for those of his first rank as a club reads it (R-904, R-Q17)."""
     through = units("spear-samurai", "bow-samurai", 6)
     assert asked(ask="passing", **through).result == {"losses": 6, "left": 2}
@@ -89,7 +89,7 @@ def test_through_an_enemy() -> None:
     assert asked(ask="passing", **units("spear-samurai", "bow-samurai", 16)).result == {"losses": 8, "left": 0}
 
 
-def test_attacked_in_flight() -> None:
+def test_a_unit_attacked_in_flight_loses_figures() -> None:
     """R-906, R-211: a figure each; horse on foot two; foot on horse a die each."""
     assert asked(**units("spear-samurai", "spear-ashigaru")).result["losses"] == 4
     assert asked(**units("spear-samurai", "mounted-samurai")).result["losses"] == 8
@@ -109,7 +109,7 @@ def test_whoever_is_left_of_a_unit_attacked_in_flight_flees_anew() -> None:
     ]
 
 
-def test_what_cannot_be_asked() -> None:
+def test_impossible_questions_about_flight_are_refused() -> None:
     """Without units, with unknown ones, or beaten by nobody."""
     for wrong in ({"ask": "passing"}, {"ask": "retreat", "beaten": ()}, units("spear-samurai", "pikemen")):
         with pytest.raises(MusterError):

@@ -40,12 +40,12 @@ def test_the_southern_quarters_may_be_read_clockwise() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["E11", "A41", "A17", "A01", "A10"])
-def test_cells_that_the_field_has_not(wrong: str) -> None:
+def test_a_code_outside_the_field_names_no_cell(wrong: str) -> None:
     """No such quarter, line or file."""
     assert place(wrong, {}) is None
 
 
-def test_what_touches_and_what_lies_before_a_bridge() -> None:
+def test_cells_touch_at_corners_and_no_wood_lies_before_a_bridge() -> None:
     """Corners count; both ends of a bridge are barred as a club reads it (R-Q24)."""
     assert CellPlace(3, 2).touches(CellPlace(4, 3))
     assert not CellPlace(3, 2).touches(CellPlace(5, 2))

@@ -58,13 +58,13 @@ def test_troops_are_called_by_kind_and_by_what_they_can_do() -> None:
     """Shields and a minor clan where the list says so."""
     plain = (
         "mounted samurai",
-        RULES.said("troops.abilities.charge").en,
-        RULES.said("troops.abilities.swift").en,
+        RULES.filled_text("troops.abilities.charge").en,
+        RULES.filled_text("troops.abilities.swift").en,
     )
     assert qualities("mounted-samurai") == plain
     *same, shields, clan = qualities("mounted-samurai", shields=True, clan="Anayama")
     assert tuple(same) == plain
-    assert shields.replace("\u00a0", " ") == f"may carry {RULES.said('troops.abilities.shields').en}"
+    assert shields.replace("\u00a0", " ") == f"may carry {RULES.filled_text('troops.abilities.shields').en}"
     assert clan.startswith("minor clan Anayama")
 
 

@@ -60,10 +60,10 @@ def test_either_the_attacker_or_the_defender_gives_way() -> None:
     """R-711: thrown back is the attacker, all else is the defender's; both numbers of a cell make 100 unless both are destroyed."""
     for one in table().deeds:
         if one.act == "attack":
-            assert one.blow.own
-            assert one.blow.other
-            both = one.blow.odds.get("both-destroyed", 0)
-            assert one.blow.own.value + one.blow.other.value == 1 + both
+            assert one.result.own
+            assert one.result.other
+            both = one.result.odds.get("both-destroyed", 0)
+            assert one.result.own.value + one.result.other.value == 1 + both
 
 
 @pytest.mark.parametrize("leads", [0, 1])
@@ -145,6 +145,6 @@ def test_where_a_river_parts_the_armies_each_attack_has_a_line_over_it() -> None
     attack = Attack(unit=fighter("mounted-samurai", 8), across="river")
     asked = melee.Inputs(attackers=(attack,), defender=fighter("spear-ashigaru", 16), readings={})
     over = [one for one in found.deeds if (one.act, one.side) == ("across", 0)]
-    blows = (one.blow for one in over if "1" in numbered(one.actor.numbers) and "5" in numbered(one.target.numbers))
+    blows = (one.result for one in over if "1" in numbered(one.actor.numbers) and "5" in numbered(one.target.numbers))
     assert [blow.odds for blow in blows] == [melee.run(asked).odds]
     assert "over river" not in [line.says for line in table().lines]

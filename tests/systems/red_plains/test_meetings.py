@@ -120,10 +120,10 @@ def test_the_lead_in_all_points_may_be_asked_for() -> None:
         {"ranks": (2, 1), "impetus": (2, 1), "losses": (1, 1)},
         {"ranks": (1, 2), "impetus": (1, 2), "losses": (0, 1)},
     )
-    assert [meeting.leader(most, {"R-Q11": choice}) for choice in ("majority", "all")] == [0, None]
-    assert [meeting.leader(every, {"R-Q11": choice}) for choice in ("majority", "all")] == [1, 1]
+    assert [meeting.leading_side(most, {"R-Q11": choice}) for choice in ("majority", "all")] == [0, None]
+    assert [meeting.leading_side(every, {"R-Q11": choice}) for choice in ("majority", "all")] == [1, 1]
     first = {name: (b, a) for name, (a, b) in every.items()}
-    assert meeting.leader(first, {"R-Q11": "all"}) == 0
+    assert meeting.leading_side(first, {"R-Q11": "all"}) == 0
 
 
 def test_troops_that_the_rules_do_not_know_cannot_meet() -> None:

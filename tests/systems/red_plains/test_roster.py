@@ -62,8 +62,8 @@ def test_the_roster_has_ranks_and_volleys_to_strike_off(language: Language) -> N
     by_number = {line.number: line for line in table.lines}
     assert [boxes.count for boxes in by_number["1"].boxes] == [4, 4, 4, 0, 0, 2]
     assert [boxes.count for boxes in by_number["7"].boxes] == [4, 4, 0, 0, 4, 2]
-    assert by_number["7"].boxes[4].told == ("32", "24", "16", "8")
-    assert said(card("7", language)).count("□") == 4 + len(by_number["7"].boxes[4].told)
+    assert by_number["7"].boxes[4].numbers == ("32", "24", "16", "8")
+    assert said(card("7", language)).count("□") == 4 + len(by_number["7"].boxes[4].numbers)
     assert by_number["1"].notes
     assert not by_number["3"].notes
     text = str(document)
@@ -104,7 +104,7 @@ def test_a_changed_number_changes_sheets() -> None:
     assert "Volleys □ □ □ □ □ 8 dice" in said(archers)
     table = made.rosters[1].blocks[0]
     assert isinstance(table, StatTable)
-    assert table.lines[6].boxes[4].told == ("40", "32", "24", "16", "8")
+    assert table.lines[6].boxes[4].numbers == ("40", "32", "24", "16", "8")
 
 
 def test_there_are_two_clans_and_an_evening() -> None:

@@ -57,7 +57,7 @@ def test_every_figure_pays_for_a_volley_or_only_those_that_shoot() -> None:
         ({"shields": True, "turned": True}, None),
     ],
 )
-def test_what_protects_from_shots(state: dict[str, Any], more: str | None) -> None:
+def test_crab_shields_hill_and_wood_protect_from_shots(state: dict[str, Any], more: str | None) -> None:
     """The Crab, shields of who stood still, hill and wood: each adds its own to the armour."""
     plain, here = (
         volley(fighter("bow-samurai", 8), "straight", {}).armour(fighter("spear-samurai", 8, **one))

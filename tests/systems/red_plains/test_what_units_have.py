@@ -20,7 +20,9 @@ def test_only_shooters_have_ammunition() -> None:
 
 
 @pytest.mark.parametrize(("ammunition", "fire", "left"), [(20, (1,) * 8, 2), (3, (1, 1, 1), 0), (20, None, 10)])
-def test_ammunition_after_a_melee(ammunition: int, fire: tuple[int, ...] | None, left: int) -> None:
+def test_a_melee_reduces_ammunition_by_shots_and_losses(
+    ammunition: int, fire: tuple[int, ...] | None, left: int
+) -> None:
     """Less what was shot and what lay with the fallen, never less than none; all but the latter where nobody fired."""
     attack = Attack(unit=fighter("spear-samurai", 8))
     target = fighter("bow-samurai", 8, ammunition=ammunition)

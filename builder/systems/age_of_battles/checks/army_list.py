@@ -4,30 +4,20 @@ from collections.abc import Iterable, Iterator
 from math import inf
 
 from builder.checks.dominated import ABSENT, Merit, Offer, dominated
-from builder.checks.limits import LACKING, LEFT_OUT, Bounds, crossed, gap
-from builder.checks.offered import never
+from builder.checks.limits import LACKING, LEFT_OUT, Bounds, limits_reversed, missing_value
+from builder.checks.offered import never_available
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.shooters import unarmed
 from builder.checks.unknown import twice, unknown
-from builder.checks.wording import between, called, listed, near, span, tenths, word
+from builder.checks.wording import between, id_and_name, listed, near, quoted, span, tenths, word
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.checks.subjects import (
-    VALUES,
-    broken_at,
-    fast,
-    gun_kinds,
-    ids,
-    known,
-    lines,
-    move,
-    shares,
-)
+from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Share, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, joined
 
 
-@lines.each("AB201", "A-510", "A-515", severity="warning")
+@subjects.lines.each("AB201", "A-510", "A-515", severity="warning")
 @says("`{weapon}` allows no special formation in these rules{guess}")
 @fix("use one of: {known}; if you do mean another weapon, leave it as it is")
 def misspelt_weapon(line: TroopLine) -> Verdict:
@@ -36,87 +26,84 @@ def misspelt_weapon(line: TroopLine) -> Verdict:
     """
     known = RULES.below("arms.weapons")
     guess = near(line.weapon, known)
-    if line.weapon not in known and guess.en:
-        return found("weapon", weapon=line.weapon, guess=guess, known=ids("arms.weapons"))
-    return None
+    misspelt = line.weapon not in known and bool(guess.en)
+    return misspelt and found("weapon", weapon=line.weapon, guess=guess, known=quoted(known))
 
 
-@unarmed("AB202", lines, "A-503", "A-410")
-def idle_reach(line: TroopLine) -> Iterable[str]:
+@unarmed("AB202", subjects.lines, "A-503", "A-410")
+def shooting_without_missile(line: TroopLine) -> Iterable[str]:
     """Range, ranks and shooting on the move apply only to a missile weapon."""
     written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
     return (key for key, value in written.items() if value and line.missile is None)
 
 
-@lines.each("AB203", "A-503", severity="warning")
+@subjects.lines.each("AB203", "A-503", severity="warning")
 @says("{ranks|shooting rank|shooting ranks} with {missile}; the rules say {wanted}")
 @fix("write `ranks: {wanted}` or leave it out, unless your list has its own rule")
 def other_ranks(line: TroopLine) -> Verdict:
     """The supplement says how many ranks of bows and crossbows shoot in open order."""
-    key = f"arms.missiles.{line.missile}"
-    if line.ranks is not None and f"{key}.ranks" in RULES and line.ranks != RULES.whole(f"{key}.ranks"):
-        return found("ranks", ranks=line.ranks, wanted=RULES.whole(f"{key}.ranks"), missile=word(line.missile or ""))
-    return None
+    wanted = subjects.ruled_ranks(line)
+    other = line.ranks is not None and wanted is not None and line.ranks != wanted
+    return other and found("ranks", ranks=line.ranks, wanted=wanted, missile=word(line.missile or ""))
 
 
-@lines.each("AB204", "A-203", "A-Q19")
+@subjects.lines.each("AB204", "A-203", "A-Q19")
 @says("fast move {fast} is shorter than move {move}")
 @fix("make `fast` at least as long as `move`; if left out, it is {by_rules} for infantry")
 def slow_run(line: TroopLine) -> Verdict:
     """A fast move must be at least as long as a normal one."""
     by_rules = RULES.whole("troops.foot.fast")
-    run, walk = fast(line), move(line)
+    run, walk = subjects.fast(line), subjects.move(line)
     if run is not None and walk is not None and run < walk:
         key = "move" if line.fast is None else "fast"
         return found(key, fast=tenths(run), move=tenths(walk), by_rules=by_rules)
     return None
 
 
-@gap("AB901", Text("troop prices"), "A-Q1", "A-109")
+@missing_value("AB901", Text("troop prices"), "A-Q1", "A-109")
 @fix("add `price` (points per figure), or play without points")
 def no_price(line: TroopLine) -> bool:
     """Only guns, spare gunners and the priest are priced in the supplement."""
     return line.price is None
 
 
-@gap("AB902", Text("prices of musician, standard bearer and captain"), "A-613")
+@missing_value("AB902", Text("prices of musician, standard bearer and captain"), "A-613")
 @fix("add `prices: {{musician: …, standard: …, captain: …}}` (zero if free); without it they cost nothing")
 def no_prices_of_persons(line: TroopLine) -> bool:
     """The supplement gives no price, limit or share for a musician, standard bearer or captain."""
     return "prices" not in line.model_fields_set
 
 
-@gap("AB903", Text("regiment sizes"), "A-Q1", "A-109")
+@missing_value("AB903", Text("regiment sizes"), "A-Q1", "A-109")
 @fix("add `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
     """Limits on regiments are in army lists, which the supplement does not include."""
     return line.figures is None
 
 
-@gap("AB904", Text("moves of troops other than infantry"), "A-Q19")
+@missing_value("AB904", Text("moves of troops other than infantry"), "A-Q19")
 @fix("add `move` and `fast`, in steps")
 def no_move(line: TroopLine) -> bool:
     """The supplement gives moves only for infantry, and only in examples."""
-    return known(line) and (move(line) is None or fast(line) is None)
+    return subjects.known(line) and (subjects.move(line) is None or subjects.fast(line) is None)
 
 
-@gap("AB905", Text("missile ranges"), "A-405", "A-Q1")
+@missing_value("AB905", Text("missile ranges"), "A-405", "A-Q1")
 @fix("add `range`, in steps")
 def no_range(line: TroopLine) -> bool:
     """Only targets in range can be hit, and ranges are in the core rules."""
     return line.missile is not None and line.reach is None
 
 
-@lines.each("AB906", "A-503", severity="info")
+@subjects.lines.each("AB906", "A-503", severity="info")
 @says("the rules do not say how many ranks shoot with `{missile}`; the list must give the number{guess}")
 @fix("add `ranks`")
 def no_ranks(line: TroopLine) -> Verdict:
     """The supplement gives the ranks that shoot in open order only for bows and crossbows."""
     missiles = RULES.below("arms.missiles")
-    if line.missile is not None and line.ranks is None and f"arms.missiles.{line.missile}.ranks" not in RULES:
-        guess = near(line.missile, missiles) if line.missile not in missiles else ""
-        return found(missile=line.missile, guess=guess)
-    return None
+    if line.missile is None or subjects.ranks(line) is not None:
+        return None
+    return found(missile=line.missile, guess=near(line.missile, missiles) if line.missile not in missiles else "")
 
 
 @rule("AB907", "A-206", "A-Q1", severity="info")
@@ -126,10 +113,12 @@ def no_value(army_list: AgeOfBattlesArmyList) -> Verdict:
     """Attack, Defence and Fighting Spirit are mentioned but not given."""
     keys = ("attack", "defence", "spirit")
     without = {key: [word(line.id) for line in army_list.lines if getattr(line, key) is None] for key in keys}
-    return (found("lines", what=VALUES[key], key=key, lines=listed(ids)) for key, ids in without.items() if ids)
+    return (
+        found("lines", what=subjects.VALUES[key], key=key, lines=listed(ids)) for key, ids in without.items() if ids
+    )
 
 
-@gap("AB908", Text("Fighting Strength of mercenaries"), "A-206", "A-1101", "A-Q9")
+@missing_value("AB908", Text("Fighting Strength of mercenaries"), "A-206", "A-1101", "A-Q9")
 @fix("add `strength`; it decides when mercenaries take their test to leave")
 def no_strength(line: TroopLine) -> bool:
     """Mercenary tests depend on a Fighting Strength that only the core rules and their lists give."""
@@ -144,18 +133,18 @@ def no_shares(army_list: AgeOfBattlesArmyList) -> Verdict:
     return not army_list.shares and found("shares", what=Text("shares of troop types"))
 
 
-@unknown("AB301", gun_kinds, "A-1001", "A-1002", at="type", what=Text("gun type"))
+@unknown("AB301", subjects.gun_kinds, "A-1001", "A-1002", at="type", what=Text("gun type"))
 def unknown_calibre(gun: GunLine) -> tuple[str, Iterable[str]]:
     """The bombard table gives range, hits, effect and the figures needed to turn a gun; there are no cannon yet."""
     return gun.calibre, RULES.below("artillery.guns")
 
 
-@twice("AB601", Text("two guns"), gun_kinds, "A-1001")
+@twice("AB601", Text("two guns"), subjects.gun_kinds, "A-1001")
 def gun_line_twice() -> None:
     """Rosters refer to guns by id, so each id must refer to exactly one kind of gun."""
 
 
-@gun_kinds.each("AB602", "A-1002", "A-Q2")
+@subjects.gun_kinds.each("AB602", "A-1002", "A-Q2")
 @says("price {price}; the rules say {right}")
 @fix("write `price: {right}` or leave it out; the crew of {crew} is included")
 def other_gun_price(gun: GunLine) -> Verdict:
@@ -166,32 +155,32 @@ def other_gun_price(gun: GunLine) -> Verdict:
     return gun.price != right and found("price", price=gun.price, right=right, crew=crew)
 
 
-@crossed("AB603", gun_kinds, "A-Q1", at="number")
-def gun_numbers_crossed(gun: GunLine) -> Bounds:
+@limits_reversed("AB603", subjects.gun_kinds, "A-Q1", at="number")
+def gun_numbers_reversed(gun: GunLine) -> Bounds:
     """No army can satisfy a minimum above the maximum."""
     return gun.number
 
 
-@never("AB604", gun_kinds, "A-103")
-def gun_never() -> None:
+@never_available("AB604", subjects.gun_kinds, "A-103")
+def gun_never_available() -> None:
     """A gun whose years are outside those of the list can never be taken."""
 
 
-@shares.each("AB608", "A-110")
+@subjects.shares.each("AB608", "A-110")
 @says("`from` ({least}) is larger than `to` ({most})")
 @fix("make `from` no larger than `to`")
-def share_crossed(share: Share) -> Verdict:
+def share_limits_reversed(share: Share) -> Verdict:
     """No army can meet this share."""
     return share.least > share.most and found(least=tenths(share.least), most=tenths(share.most))
 
 
-@unknown("AB609", shares.parts("lines", lambda share: share.lines), "A-110", what=Text("line"))
+@unknown("AB609", subjects.shares.parts("lines", lambda share: share.lines), "A-110", what=Text("line"))
 def share_of_nothing(one: tuple[Share, str], army_list: AgeOfBattlesArmyList) -> tuple[str, Iterable[str]]:
     """Every army would satisfy a share without lines."""
     return one[1], [line.id for line in army_list.lines]
 
 
-@gun_kinds.named(id=lambda gun: gun.id).each("AB611", "A-1001")
+@subjects.gun_kinds.named(id=lambda gun: gun.id).each("AB611", "A-1001")
 @says("a gun and a troop line have the same id, `{id}`")
 @fix("give one of them another id")
 def gun_and_line(gun: GunLine, army_list: AgeOfBattlesArmyList) -> Verdict:
@@ -210,15 +199,17 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     if line.price is None:
         return
     values = {
-        "move": move(line),
-        "fast": fast(line),
+        "move": subjects.move(line),
+        "fast": subjects.fast(line),
         "attack": line.attack,
         "defence": line.defence,
         "spirit": line.spirit,
     }
-    shooting = {"range": line.reach, "ranks": _ranks(line)} if line.missile else {"range": ABSENT, "ranks": ABSENT}
+    shooting = (
+        {"range": line.reach, "ranks": subjects.ranks(line)} if line.missile else {"range": ABSENT, "ranks": ABSENT}
+    )
     yield Offer(
-        called(line),
+        id_and_name(line),
         line.price,
         (line.troops, line.weapon),
         (
@@ -231,12 +222,6 @@ def offers(line: TroopLine) -> Iterator[Offer]:
             *(Merit(word(f"prices.{one}"), getattr(line.prices, one), less=True) for one in _PERSONS),
         ),
     )
-
-
-def _ranks(line: TroopLine) -> int | None:
-    """The ranks that shoot: from the list, else from the rules; None if neither gives them."""
-    key = f"arms.missiles.{line.missile}.ranks"
-    return line.ranks if line.ranks is not None or key not in RULES else RULES.whole(key)
 
 
 @rule("AB101", "A-105")
@@ -263,9 +248,8 @@ def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The core period is the middle and second half of the century (A-V1)."""
     first, last = RULES.whole("limits.core.from"), RULES.whole("limits.core.to")
     whole = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
-    if _beyond(army_list, first, last) and not _beyond(army_list, *whole):
-        return found("years", span=span(army_list.years), first=first, last=last)
-    return None
+    beyond = bool(_beyond(army_list, first, last)) and not _beyond(army_list, *whole)
+    return beyond and found("years", span=span(army_list.years), first=first, last=last)
 
 
 @rule("AB103", "A-105")
@@ -274,19 +258,17 @@ def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
 def other_area(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The supplement does not cover armies of other regions (A-V1)."""
     area = str(RULES["limits.area"].value)
-    if army_list.area != area:
-        name, guess = RULES.text("limits.area.name"), near(army_list.area, [area])
-        return found("area", area=name, written=army_list.area, guess=guess, id=area)
-    return None
+    name, guess = RULES.text("limits.area.name"), near(army_list.area, [area])
+    return army_list.area != area and found("area", area=name, written=army_list.area, guess=guess, id=area)
 
 
-@unknown("AB105", lines, "A-107", "A-702", at="type", what=Text("troop type"))
+@unknown("AB105", subjects.lines, "A-107", "A-702", at="type", what=Text("troop type"))
 def unknown_troops(line: TroopLine) -> tuple[str, Iterable[str]]:
     """Infantry and cavalry differ in moves, in when they are broken and in simultaneous strikes."""
     return line.troops, RULES.below("troops.kinds")
 
 
-@lines.each("AB106", "A-107", severity="warning")
+@subjects.lines.each("AB106", "A-107", severity="warning")
 @says("the rules are largely untested for {troops}")
 @fix("agree on unclear cases before the game")
 def untested_troops(line: TroopLine) -> Verdict:
@@ -294,7 +276,7 @@ def untested_troops(line: TroopLine) -> Verdict:
     return line.troops in RULES.ids("limits.untested") and found("type", troops=word(line.troops))
 
 
-@lines.each("AB107", "A-106", severity="warning")
+@subjects.lines.each("AB107", "A-106", severity="warning")
 @says("there are no rules here for {troops}")
 @fix("remove the line, or agree on your own rules")
 def troops_without_rules(line: TroopLine) -> Verdict:
@@ -302,22 +284,20 @@ def troops_without_rules(line: TroopLine) -> Verdict:
     return line.troops in RULES.ids("limits.without_rules") and found("type", troops=word(line.troops))
 
 
-@crossed("AB109", lines, "A-Q1", at="figures")
-def figures_crossed(line: TroopLine) -> Bounds | None:
+@limits_reversed("AB109", subjects.lines, "A-Q1", at="figures")
+def figure_limits_reversed(line: TroopLine) -> Bounds | None:
     """No regiment can satisfy such limits."""
     return line.figures
 
 
-@lines.each("AB112", "A-601", "A-Q14")
+@subjects.lines.each("AB112", "A-601", "A-Q14")
 @says("regiment size {range}; with {broken} or fewer figures it is broken before the game starts")
 @fix("set `figures.from` to {least} or more")
 def broken_by_the_list(line: TroopLine) -> Verdict:
     """A list must not offer a regiment that would leave the game at the start (A-V10); if it gives no minimum, the roster is checked."""
     size = line.figures
-    if size is None or size.least > size.most or not known(line):
+    if size is None or size.least > size.most or not subjects.known(line):
         return None
-    least, broken = size.least if "least" in size.model_fields_set else size.most, broken_at(line)
-    if least <= broken:
-        range_ = between(size.least, size.most)
-        return found("figures", range=range_, broken=broken, least=broken + 1)
-    return None
+    least, broken = size.least if "least" in size.model_fields_set else size.most, subjects.broken_at(line)
+    range_ = between(size.least, size.most)
+    return least <= broken and found("figures", range=range_, broken=broken, least=broken + 1)

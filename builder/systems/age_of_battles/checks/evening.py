@@ -4,47 +4,35 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import hypot
-from typing import NamedTuple
 
-from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
+from builder.checks.placing import missing_from_deployment, off_table, overlapping, placed_twice, unknown_placed
 from builder.checks.rule import Found, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import GROUND, PIECES, reading_check, twice, unknown
-from builder.checks.wording import date, piece, tenths
+from builder.checks.wording import piece, tenths
 from builder.rules.geometry import Point, Shape, distance, overlap, within
-from builder.systems.age_of_battles.checks.on_table import (
-    STEPS,
-    Camped,
-    Entry,
-    Piece,
-    Positioned,
-    camps,
-    pieces,
-    placed,
-    placed_guns,
-    terrain,
-)
-from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, battery_name, by_id, guns
+from builder.systems.age_of_battles.checks import on_table
+from builder.systems.age_of_battles.checks.subjects import Fielded, GunWithLine, battery_name, by_id, guns
 from builder.systems.age_of_battles.field import Stand, enters, position, sector, stands, touched
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame, Element, PlacedGun
 from builder.systems.age_of_battles.rulebook import READINGS, RULES
 from builder.text import Text, same
 
 
-@stranger("AB501", "A-112", "A-1001", deployment=Text("regiment"), guns=Text("gun"))
+@unknown_placed("AB501", "A-112", "A-1001", deployment=Text("regiment"), guns=Text("gun"))
 def unknown_piece(army: AgeOfBattlesArmy, key: str) -> Iterable[str]:
     """Only regiments and guns in the roster can be on the table."""
     return unit_ids(army) if key == "deployment" else [gun.id for gun in army.roster.guns]
 
 
-@placed_twice("AB502", placed, "A-112")
-def in_two_places(one: Entry) -> object:
+@placed_twice("AB502", on_table.placed, "A-112")
+def in_two_places(one: tuple[on_table.Entry, Text]) -> object:
     """A regiment or gun has a single base."""
-    return one.side, one.key, one.id
+    return one[0]
 
 
-@forgotten("AB503", "A-301", severity="info", once=("deployment", "guns"))
+@missing_from_deployment("AB503", "A-301", severity="info", once=("deployment", "guns"))
 @fix(
     Text("place it, or bring it in with the reserves ({phase} phase)").fill(
         phase=RULES.text("turn.phases.reserves.name")
@@ -55,29 +43,29 @@ def not_placed(army: AgeOfBattlesArmy) -> Iterable[Fielded]:
     return by_id(army).values()
 
 
-@forgotten("AB504", "A-1001", key="guns", once=("deployment", "guns"))
+@missing_from_deployment("AB504", "A-1001", key="guns", once=("deployment", "guns"))
 @fix("place it: bombards are placed before the battle and cannot arrive later")
-def gun_not_placed(army: AgeOfBattlesArmy) -> Iterable[Mounted]:
+def gun_not_placed(army: AgeOfBattlesArmy) -> Iterable[GunWithLine]:
     """Bombards cannot move during the game, so one that is not placed takes no part."""
     return guns(army)
 
 
-@off_table("AB505", pieces, "A-801", length=STEPS)
-def sticks_out(one: Piece) -> Shape:
+@off_table("AB505", on_table.pieces, "A-801", length=on_table.STEPS)
+def sticks_out(one: on_table.Piece) -> Shape:
     """Bases, guns and tents must be on the table."""
     return one.extent
 
 
-@overlapping("AB506", pieces.only(lambda one: one.stand.key != "camp"), "A-112")
-def on_another(one: Piece) -> Iterable[Shape]:
+@overlapping("AB506", on_table.pieces.only(lambda one: one.stand.key != "camp"), "A-112")
+def on_another(one: on_table.Piece) -> Iterable[Shape]:
     """Bases cannot overlap."""
     return (one.stand.corners,)
 
 
-@pieces.only(lambda one: not one.is_point).pairs().each("AB507", "A-704", "A-Q4", severity="warning")
+@on_table.pieces.only(lambda one: not one.stand.is_point).pairs().each("AB507", "A-704", "A-Q4", severity="warning")
 @says("{name}: too close to the enemy, {far|step|steps} from {other}")
 @fix("move it more than {reach} step away; any closer and it would already be in melee")
-def too_near(two: tuple[Piece, Piece]) -> Verdict:
+def too_near(two: tuple[on_table.Piece, on_table.Piece]) -> Verdict:
     """Within a step of the enemy, melee would begin before anyone could attack."""
     own, other = (piece.stand for piece in two)
     if own.side == other.side:
@@ -89,26 +77,26 @@ def too_near(two: tuple[Piece, Piece]) -> Verdict:
     return found(far=tenths(distance(enemy, one)), reach=tenths(reach))
 
 
-@camps.each("AB508", "A-602", "A-801")
+@on_table.camps.each("AB508", "A-602", "A-801")
 @says("the army “{army}” has a camp, but it is not on the map")
 @fix("add `camp: [x, y]`, the position of the tent")
-def camp_without_place(one: Camped) -> Verdict:
+def camp_without_place(one: on_table.Camped) -> Verdict:
     """Broken regiments walk to the camp and beaten ones retreat towards it, so its position must be known."""
     return bool(one.army.roster.camp and one.side.camp is None and (one.side.deployment or one.side.guns))
 
 
-@camps.each("AB509", "A-602")
+@on_table.camps.each("AB509", "A-602")
 @says("the map has a camp, but the army “{army}” has none")
 @fix("add `camp` to the roster, or remove it from the map")
-def place_without_camp(one: Camped) -> Verdict:
+def place_without_camp(one: on_table.Camped) -> Verdict:
     """A camp must belong to an army."""
     return one.side.camp is not None and one.army.roster.camp is None and found("camp")
 
 
-@pieces.pairs().only(lambda two: two[0].stand.key == "camp").each("AB510", "A-602", "A-605")
+@on_table.pieces.pairs().only(lambda two: two[0].stand.key == "camp").each("AB510", "A-602", "A-605")
 @says("{name}: on the camp of “{army}”")
 @fix("move one of them; an enemy that reaches the tent captures the camp")
-def camp_under_foot(two: tuple[Piece, Piece], game: AgeOfBattlesGame) -> Verdict:
+def on_camp(two: tuple[on_table.Piece, on_table.Piece], game: AgeOfBattlesGame) -> Verdict:
     """The tent needs its own space."""
     camp, other = (piece.stand for piece in two)
     name = Text("the other camp") if other.key == "camp" else two[1].name
@@ -123,7 +111,7 @@ def no_limit(game: AgeOfBattlesGame) -> Verdict:
     return game.evening.points is None and all(army.roster.points is None for army in game.armies) and found("points")
 
 
-@terrain.each("AB912", "A-116", severity="info")
+@on_table.terrain.each("AB912", "A-116", severity="info")
 @says("the rules do not say whether it can be crossed; the evening file must")
 @fix("add `passable: true` or `passable: false`")
 def unsaid_ground(element: Element) -> Verdict:
@@ -132,10 +120,10 @@ def unsaid_ground(element: Element) -> Verdict:
     return element.passable is None and key in RULES and RULES[key].value == "unsaid"
 
 
-@placed_guns.each("AB913", "A-1004", "A-1009", severity="info")
+@on_table.placed_guns.each("AB913", "A-1004", "A-1009", severity="info")
 @says("the rules do not give the size of its base; the evening file must")
 @fix("add `front` and `depth` in steps; without them its contact with helpers and with its battery is not checked")
-def unsized_position(one: Positioned) -> Verdict:
+def unsized_position(one: on_table.Positioned) -> Verdict:
     """The supplement mentions a standard base but not its size."""
     return one.at.front is None or one.at.depth is None
 
@@ -143,13 +131,13 @@ def unsized_position(one: Positioned) -> Verdict:
 _CORNERS, _ENDS = 3, 2
 
 
-@unknown("AB531", terrain, "A-802", "A-804", at="ground", what=GROUND)
+@unknown("AB531", on_table.terrain, "A-802", "A-804", at="ground", what=GROUND)
 def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
     """The kind of ground decides whether and how it can be crossed."""
     return element.ground, RULES.below("terrain.grounds")
 
 
-@terrain.each("AB532", "A-802", "A-804")
+@on_table.terrain.each("AB532", "A-802", "A-804")
 @says("no `outline`, and no `course` with a `width`")
 @fix("write `outline` (three or more corners), or `course` (two or more points) and `width`")
 def shapeless(element: Element) -> Verdict:
@@ -158,21 +146,21 @@ def shapeless(element: Element) -> Verdict:
     return not drawn
 
 
-@twice("AB533", PIECES, terrain, "A-802")
+@twice("AB533", PIECES, on_table.terrain, "A-802")
 def ground_twice() -> None:
     """Each id must refer to exactly one piece of terrain."""
 
 
-@off_table("AB534", terrain, "A-801", length=STEPS)
+@off_table("AB534", on_table.terrain, "A-801", length=on_table.STEPS)
 def beyond_table(element: Element) -> Iterable[Point]:
-    """Terrain off the table plays no part."""
+    """Terrain off the table has no effect."""
     return (*element.outline, *element.course)
 
 
-@pieces.each("AB535", "A-802", "A-116")
+@on_table.pieces.each("AB535", "A-802", "A-116")
 @says("{name}: in impassable terrain ({ground})")
 @fix("move it, or write `passable: true` if your group allows it")
-def on_forbidden_ground(one: Piece, game: AgeOfBattlesGame) -> Verdict:
+def on_forbidden_ground(one: on_table.Piece, game: AgeOfBattlesGame) -> Verdict:
     """Units go round rivers and cliffs and cannot stand in them."""
     barred = filter(_forbidden, game.evening.terrain)
     return (found(ground=piece(element)) for element in barred if enters(one.stand.corners, element))
@@ -191,7 +179,7 @@ unknown_reading = reading_check("AB536", READINGS, "A-Q1")
 @rule("AB521", "A-1004")
 @says("{gun}: not joined to the other guns of {battery}, {far|step|steps} from {other}")
 @fix("put their bases side by side, or remove it from the battery")
-def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
+def battery_not_joined(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A battery is a group of joined bases that turns about its own centre."""
     for number, army in game.fielded():
         names = {one.gun.id: one.name for one in guns(army)}
@@ -211,12 +199,12 @@ def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class ServedGun:
     """A regiment and a gun that it serves, with the places of both."""
 
     unit: Fielded
     stand: Stand
-    gun: Mounted
+    gun: GunWithLine
     at: PlacedGun
 
     @property
@@ -225,37 +213,23 @@ class Post:
         return overlap(sector(self.at, RULES.whole(f"{self.gun.key}.range.to")), self.stand.corners)
 
 
-def _posts(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Post]]:
+def _posts(game: AgeOfBattlesGame) -> Iterator[tuple[Where, ServedGun]]:
     for number, army in game.fielded():
         regiments, there = by_id(army), {one.id: one for one in stands(game) if _is(one, number, "deployment")}
         placed = {gun.id: gun for gun in game.evening.sides[number].guns}
         for one in guns(army):
             at, unit = placed.get(one.gun.id), regiments.get(one.gun.servants or "")
             if at and unit and unit.unit.id in there:
-                yield (*there[unit.unit.id].where, "at"), Post(unit, there[unit.unit.id], one, at)
-
-
-class Aimed(NamedTuple):
-    """A gun on the table, and all enemies on the table."""
-
-    of: Positioned
-    enemies: tuple[Stand, ...]
-
-
-def _guns(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Aimed]]:
-    there = stands(game)
-    for where, one in placed_guns.walk(game):
-        yield where, Aimed(one, tuple(stand for stand in there if stand.side != one.side))
+                yield (*there[unit.unit.id].where, "at"), ServedGun(unit, there[unit.unit.id], one, at)
 
 
 _served = Selector(_posts, unit=lambda post: post.unit.name, gun=lambda post: post.gun.name)
-_aimed = Selector(_guns, gun=lambda one: one.of.gun.name)
 
 
 @_served.each("AB522", "A-1009", severity="warning")
 @says("{unit}: crew of {gun}, but not touching its rear or a side ({far|step|steps} away)")
 @fix("put its base along the rear or a side of the position; a corner is not enough")
-def servants_apart(post: Post) -> Verdict:
+def servants_apart(post: ServedGun) -> Verdict:
     """Only helpers whose base lies along the position can replace gunners, turn the gun and fight for it."""
     corners, stand = position(post.at), post.stand
     if corners is None or not post.unit.line.serves or post.in_sector:
@@ -267,19 +241,20 @@ def servants_apart(post: Post) -> Verdict:
 @_served.each("AB523", "A-1001", "A-1009", severity="warning")
 @says("{unit}: in the fire arc of its own gun, {gun}, which cannot fire through its crew")
 @fix("put it behind or beside the position: in front it blocks fire both ways")
-def servants_in_front(post: Post) -> Verdict:
+def servants_in_front(post: ServedGun) -> Verdict:
     """Helpers in front of a position block fire both ways."""
     return post.in_sector
 
 
-@_aimed.each("AB524", "A-1001", "A-1010", severity="info")
+@on_table.placed_guns.each("AB524", "A-1001", "A-1010", severity="info")
 @says("no enemy stands in its fire arc at any distance")
 @fix("turn it (`facing` is {facing}), or let it wait for targets")
-def fires_at_nobody(one: Aimed, game: AgeOfBattlesGame) -> Verdict:
+def fires_at_nobody(one: on_table.Positioned, game: AgeOfBattlesGame) -> Verdict:
     """A bombard is placed before the battle and takes many figures to turn."""
-    lane = sector(one.of.at, hypot(game.evening.table.width, game.evening.table.depth))
-    idle = one.enemies and not any(overlap(lane, enemy.corners) for enemy in one.enemies)
-    return bool(idle) and found("facing", facing=tenths(one.of.at.facing))
+    lane = sector(one.at, hypot(game.evening.table.width, game.evening.table.depth))
+    enemies = [stand for stand in stands(game) if stand.side != one.side]
+    idle = bool(enemies) and not any(overlap(lane, enemy.corners) for enemy in enemies)
+    return idle and found("facing", facing=tenths(one.at.facing))
 
 
 def _is(one: Stand, number: int, key: str) -> bool:
@@ -292,6 +267,5 @@ def _is(one: Stand, number: int, key: str) -> bool:
 def evening_outside_century(game: AgeOfBattlesGame) -> Verdict:
     """A battle must fall within the supplement's period, as a list must (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
-    if not first <= game.evening.date.year <= last:
-        return found("date", date=date(game.evening.date), first=same(str(first)), last=same(str(last)))
-    return None
+    outside = not first <= game.evening.date.year <= last
+    return outside and found("date", date=game.evening.date.digits, first=same(str(first)), last=same(str(last)))

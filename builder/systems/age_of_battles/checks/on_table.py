@@ -4,67 +4,54 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from builder.checks.on_table import Sided, sides
+from builder.checks.on_table import SideWithArmy, sides
 from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import piece, word
 from builder.rules.geometry import Shape, middle
-from builder.systems.age_of_battles.checks.subjects import Mounted, guns, units
-from builder.systems.age_of_battles.field import Stand, position, stands, tents, unsized
-from builder.systems.age_of_battles.profile import (
-    AgeOfBattlesArmy,
-    AgeOfBattlesGame,
-    AgeOfBattlesSide,
-    Element,
-    PlacedGun,
-)
+from builder.systems.age_of_battles import profile
+from builder.systems.age_of_battles.checks.subjects import GunWithLine, guns, units
+from builder.systems.age_of_battles.field import Stand, everything
 from builder.text import Text
 
 STEPS = Text("step|steps")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Something placed by a side of an evening: its key (`deployment` or `guns`), id and name."""
-
-    side: int
-    key: str
-    id: str
-    name: Text
+Entry = tuple[int, str, str]
+"""Something placed by a side of an evening: the side's number, its key (`deployment` or `guns`), its id."""
 
 
-def _entries(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Entry]]:
+def _entries(game: profile.AgeOfBattlesGame) -> Iterator[tuple[Where, tuple[Entry, Text]]]:
+    """Everything placed, with its name."""
     names = names_of(game)
     for number, side in enumerate(game.evening.sides):
-        for key, ids_placed in (
-            ("deployment", [one.id for one in side.deployment]),
-            ("guns", [one.id for one in side.guns]),
-        ):
-            for index, one in enumerate(ids_placed):
-                yield ("sides", number, key, index), Entry(number, key, one, names.get((number, key, one), word(one)))
+        for key in ("deployment", "guns"):
+            for index, placed in enumerate(getattr(side, key)):
+                one = number, key, placed.id
+                yield ("sides", number, key, index), (one, names.get(one, word(placed.id)))
 
 
-def names_of(game: AgeOfBattlesGame) -> dict[tuple[int, str, str], Text]:
+def names_of(game: profile.AgeOfBattlesGame) -> dict[Entry, Text]:
     """The name of each regiment and gun, by side, key and id."""
-    names: dict[tuple[int, str, str], Text] = {}
+    names: dict[Entry, Text] = {}
     for number, army in game.fielded():
         names |= {(number, "deployment", one.id): one.name for one in units(army)}
         names |= {(number, "guns", one.id): one.name for one in guns(army)}
     return names
 
 
-Camped = Sided[AgeOfBattlesSide, AgeOfBattlesArmy]
+Camped = SideWithArmy[profile.AgeOfBattlesSide, profile.AgeOfBattlesArmy]
 
 
 class Positioned(NamedTuple):
     """A gun of a roster on the table, and the number of its side."""
 
     side: int
-    gun: Mounted
-    at: PlacedGun
+    gun: GunWithLine
+    at: profile.PlacedGun
 
 
-def _guns(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Positioned]]:
+def _guns(game: profile.AgeOfBattlesGame) -> Iterator[tuple[Where, Positioned]]:
     for where, one in camps.walk(game):
         known = {gun.gun.id: gun for gun in guns(one.army)}
         for place, at in enumerate(one.side.guns):
@@ -73,9 +60,11 @@ def _guns(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Positioned]]:
 
 
 placed_guns = Selector(_guns, gun=lambda one: one.gun.name)
-terrain: Selector[AgeOfBattlesGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
-placed = Selector(_entries, name=lambda one: one.name)
-camps: Selector[AgeOfBattlesGame, Camped] = sides
+terrain: Selector[profile.AgeOfBattlesGame, profile.Element] = entries(
+    "terrain", lambda game: game.evening.terrain, ground=piece
+)
+placed = Selector(_entries, name=lambda one: one[1])
+camps: Selector[profile.AgeOfBattlesGame, Camped] = sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,26 +73,18 @@ class Piece:
 
     stand: Stand
     name: Text
-    is_point: bool
 
     @property
     def extent(self) -> Shape:
         """The part that must be on the table: its centre if its size is unknown."""
-        return (middle(self.stand.corners),) if self.is_point else self.stand.corners
+        return (middle(self.stand.corners),) if self.stand.is_point else self.stand.corners
 
 
-def _pieces(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Piece]]:
+def _pieces(game: profile.AgeOfBattlesGame) -> Iterator[tuple[Where, Piece]]:
     names = names_of(game)
-    for one in (*stands(game), *unsized(game)):
-        name = names.get((one.side, one.key, one.id), word(one.id))
-        yield (
-            one.at,
-            Piece(
-                one, name, is_point=one.key == "guns" and position(game.evening.sides[one.side].guns[one.place]) is None
-            ),
-        )
-    for tent in tents(game):
-        yield tent.at, Piece(tent, Text("camp"), is_point=True)
+    for one in sorted(everything(game), key=lambda one: (one.is_point, one.key == "camp")):
+        name = Text("camp") if one.key == "camp" else names.get((one.side, one.key, one.id), word(one.id))
+        yield one.at, Piece(one, name)
 
 
 pieces = Selector(_pieces, name=lambda one: one.name)

@@ -78,7 +78,7 @@ class Advance(NamedTuple):
     formation: Formation
 
     @property
-    def told(self) -> dict[str, object]:
+    def facts(self) -> dict[str, object]:
         """The facts of messages."""
         return {"who": self.who, "steps": measure(self.steps), "least": RULES.whole("fighting.attack.least")}
 
@@ -90,11 +90,11 @@ ADVANCES: Laws[Advance] = Laws(
         lambda it: RULES[f"fighting.formations.{it.formation}.attacks"].value == "no",
         "A-517",
     ),
-    Law("re-formed", Text("the {who} has re-formed"), lambda it: it.reformed and it.told, ("A-521", "A-705")),
+    Law("re-formed", Text("the {who} has re-formed"), lambda it: it.reformed and it.facts, ("A-521", "A-705")),
     Law(
         "too-short",
         Text("{steps} < {least} steps straight ahead"),
-        lambda it: it.steps < RULES.whole("fighting.attack.least") and it.told,
+        lambda it: it.steps < RULES.whole("fighting.attack.least") and it.facts,
         "A-701",
     ),
 )
@@ -137,7 +137,7 @@ def _first(missing: Breach | None, together: bool, mount: str) -> str:
 def _step(work: Working, label: Text, advance: Advance, *cites: str) -> Breach | None:
     """The step that says whether an advance is an attack, and if not, why (A-517, A-701)."""
     missing = ADVANCES.broken(advance)
-    says = missing.says if missing else Text("{steps} ≥ {least} steps straight ahead").fill(**advance.told)
+    says = missing.says if missing else Text("{steps} ≥ {least} steps straight ahead").fill(**advance.facts)
     because = missing.facts[0] if missing else "fighting.attack.least"
     work.add(label, not missing, says, because, *cites)
     return missing

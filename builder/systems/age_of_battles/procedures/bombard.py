@@ -8,7 +8,7 @@ from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, face
 from builder.rules.legality import Law, Laws, Rolled, sole
-from builder.rules.wording import about, measure, percentage, span
+from builder.rules.wording import approximate, measure, percentage, span
 from builder.rules.working import Working
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Losses, Target
@@ -102,7 +102,7 @@ def _target(inputs: Inputs) -> Target:
 
 def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
     men = gunners + inputs.servants
-    if bombards.pace(men) == "slow":
+    if bombards.rate_of_fire(men) == "slow":
         work.rests_on("A-Q13")
     if inputs.distance is not None:
         work.rests_on("A-Q15")
@@ -116,7 +116,7 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
             distance=measure(inputs.distance), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )
         work.add(Text("in range"), True, says, f"{key}.from", f"{key}.to")
-    each = f"artillery.rate.{bombards.pace(men)}"
+    each = f"artillery.rate.{bombards.rate_of_fire(men)}"
     count = bombards.shots(men, inputs.turns, inputs.fired)
     says = Text("{men|figure|figures} at the gun, {pace}; {turns|turn|turns}: {count|shot|shots}")  # fmt: skip
     said = says.fill(men=men, pace=_pace(RULES.whole(f"{each}.turns")), turns=inputs.turns, count=count)
@@ -138,7 +138,7 @@ def _expected(found: Chances[Losses], gun: str, work: Working) -> None:
     most, ranks = RULES.whole(f"{key}.hits"), _RANKS[str(RULES[f"{key}.ranks"].value)]
     says = Text("on {faces} it removes {effect}, {ranks}").fill(faces=span(1, most), effect=_effect(key), ranks=ranks)
     work.add(Text("each shot"), most, says, f"{key}.hits", f"{key}.effect")
-    work.add(Text("expected casualties"), mean, about(mean), "A-1002", "A-1018", result="expected")
+    work.add(Text("expected casualties"), mean, approximate(mean), "A-1002", "A-1018", result="expected")
     work.add(Text("the gun stays intact"), whole, percentage(whole), f"{key}.burst", "A-1005", result="whole")
     work.add(Text("the gun bursts"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005", result="bursts")
 
@@ -159,7 +159,7 @@ def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[
         if lost.burst or place > count:
             SHOTS.refuse(Rolled(place - 1, len(dice)))
         shot = bombards.read(inputs.gun, face(roll, sides))
-        lost = bombards.struck(target, lost, shot, roll)
+        lost = bombards.losses_after_shot(target, lost, shot, roll)
         hits += bool(shot.hits)
         label = Text("shot {n}").fill(n=place)
         if shot.bursts:

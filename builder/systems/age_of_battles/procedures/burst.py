@@ -10,7 +10,7 @@ from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, face, successes, summed
 from builder.rules.legality import Laws, Rolled, sole
 from builder.rules.readings import Decisions
-from builder.rules.wording import about, number
+from builder.rules.wording import approximate, number
 from builder.rules.working import Working
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.rulebook import RULES, Chosen, working
@@ -57,9 +57,9 @@ def run(inputs: Inputs) -> Calculation:
     work.results({"gunners": gunners, "others": sum(one.figures for one in inputs.others)})
     if inputs.dice is None:
         expected = sum((men * _survives(defence, work) for men, defence in groups), Fraction(0))
-        work.add(Text("expected survivors"), expected, about(expected), "A-1017", result="expected")
+        work.add(Text("expected survivors"), expected, approximate(expected), "A-1017", result="expected")
         return work.answer(odds=_chances(groups, work))
-    alive = _alive(groups, inputs.dice, work)
+    alive = _survivors(groups, inputs.dice, work)
     _after(sum(alive), work)
     return work.answer({"survivors": sum(alive), "gunners-left": alive[0], "others-left": sum(alive[1:])})
 
@@ -108,7 +108,7 @@ def _chances(groups: list[tuple[int, int]], work: Working) -> Chances[str]:
     return each[0].join(summed(each[1:]), "gunners-{}, others-{}".format)
 
 
-def _alive(groups: list[tuple[int, int]], rolls: tuple[int, ...], work: Working) -> list[int]:
+def _survivors(groups: list[tuple[int, int]], rolls: tuple[int, ...], work: Working) -> list[int]:
     """The survivors of each group with the given dice."""
     dice, sides = list(rolls), RULES.whole("turn.die.faces")
     MEN.refuse(Rolled(sum(men for men, _ in groups), len(dice)))

@@ -93,7 +93,7 @@ def _gun(place: int, gun: Gun, each: int, work: Working) -> None:
 
 
 def _needed(gun: Gun) -> int:
-    return bombards.turners(gun.calibre, bombards.crew(gun.calibre))
+    return bombards.servants_to_turn(gun.calibre, bombards.crew(gun.calibre))
 
 
 def _points(gun: Gun) -> int:

@@ -24,7 +24,7 @@ OUTCOMES: Mapping[str, Text] = {
 Level = Annotated[int, Field(ge=-100, le=100)]
 
 
-class Rung(NamedTuple):
+class StrengthTest(NamedTuple):
     """One test: the Fighting Strength that triggers it, and the rolls on which they leave."""
 
     key: str
@@ -55,24 +55,24 @@ TESTS: Laws[Rolled] = Laws(
 )
 
 
-def ladder() -> tuple[Rung, ...]:
+def strength_tests() -> tuple[StrengthTest, ...]:
     """The tests, in the order in which they come."""
     found = []
     for step in RULES.below("mercenaries.ladder"):
         key = f"mercenaries.ladder.{step}"
         at, least, most = (RULES.whole(f"{key}.{end}") for end in ("at", "leaves.from", "leaves.to"))
-        found.append(Rung(key, at, least, most))
+        found.append(StrengthTest(key, at, least, most))
     return tuple(found)
 
 
-def verdict(rung: Rung, roll: int) -> str:
+def verdict(rung: StrengthTest, roll: int) -> str:
     """The result of a roll: `stays`, `leaves`, `plunders` (A-Q8)."""
     if roll == RULES.whole("mercenaries.plunder"):
         return "plunders"
     return "leaves" if rung.least <= roll <= rung.most else "stays"
 
 
-def chances(rung: Rung) -> Chances[str]:
+def chances(rung: StrengthTest) -> Chances[str]:
     """The chances of a test."""
     return die(RULES.whole("turn.die.faces")).map(lambda roll: verdict(rung, roll)).ordered(OUTCOMES)
 
@@ -91,12 +91,12 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer({"outcome": _rolled(inputs, inputs.dice, work)})
 
 
-def _tested(inputs: Inputs) -> list[Rung]:
-    return [rung for level in inputs.strength if (rung := _rung(level)) is not None]
+def _tested(inputs: Inputs) -> list[StrengthTest]:
+    return [rung for level in inputs.strength if (rung := _strength_test(level)) is not None]
 
 
-def _rung(level: int) -> Rung | None:
-    return next((rung for rung in ladder() if rung.at == level), None)
+def _strength_test(level: int) -> StrengthTest | None:
+    return next((rung for rung in strength_tests() if rung.at == level), None)
 
 
 def _automatic(level: int) -> bool:
@@ -106,7 +106,7 @@ def _automatic(level: int) -> bool:
 def _likely(inputs: Inputs, work: Working) -> Chances[str]:
     odds = certain("stays")
     for level in inputs.strength:
-        rung = _rung(level)
+        rung = _strength_test(level)
         odds = odds.then(partial(_next, level, rung)).ordered(OUTCOMES)
         _step(level, rung, work)
     stays = odds["stays"]
@@ -114,7 +114,7 @@ def _likely(inputs: Inputs, work: Working) -> Chances[str]:
     return odds
 
 
-def _next(level: int, rung: Rung | None, now: str) -> Chances[str]:
+def _next(level: int, rung: StrengthTest | None, now: str) -> Chances[str]:
     """Their decision at a Fighting Strength; those that have left do not return."""
     if now != "stays":
         return certain(now)
@@ -126,7 +126,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
     for level in inputs.strength:
         if outcome != "stays":
             break
-        rung = _rung(level)
+        rung = _strength_test(level)
         if rung is not None:
             if not dice:
                 TESTS.refuse(Rolled(len(_tested(inputs)), len(rolls)))
@@ -143,7 +143,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
     return outcome
 
 
-def _step(level: int, rung: Rung | None, work: Working) -> None:
+def _step(level: int, rung: StrengthTest | None, work: Working) -> None:
     """The step for a Fighting Strength, before any roll."""
     if rung is not None:
         says = Text("d{die}, leave on {faces}, plunder on {plunder}")

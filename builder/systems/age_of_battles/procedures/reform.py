@@ -56,7 +56,7 @@ def run(inputs: Inputs) -> Calculation:
     reach = RULES.whole("fighting.ban.reach")
     says = Text("may attack") if attack else Text("no: may not come within {reach} step of an enemy")
     work.add(Text("attack this turn"), attack, says.fill(reach=reach), "fighting.ban.reach")
-    return work.answer({"moves": cost, "steps": left, "attack": attack, "hole": _hole(inputs)})
+    return work.answer({"moves": cost, "steps": left, "attack": attack, "hole": _leaves_hole(inputs)})
 
 
 class _Change(NamedTuple):
@@ -101,7 +101,7 @@ def _widening(inputs: Inputs, work: Working) -> None:
     work.add(label, men, said, "reform.widening.each", "reform.widening.all")
 
 
-def _hole(inputs: Inputs) -> bool:
+def _leaves_hole(inputs: Inputs) -> bool:
     """Whether widening leaves a hole: an exchange of figures closes it, otherwise the filling of ranks does."""
     return bool(inputs.left + inputs.right) and "exchange" not in inputs.actions
 
@@ -144,7 +144,7 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
         says = Text("its figures move {steps} of {move} steps")
         said = says.fill(steps=measure(inputs.farthest), move=number(_move(inputs)))
         work.add(Text("widening by movement"), _exact(inputs.farthest), said, "A-523")
-    if _hole(inputs):
+    if _leaves_hole(inputs):
         says = Text("closed in phase {phase}").fill(phase=RULES.whole("turn.phases.filling"))
         work.add(Text("hole in the ranks"), True, says, "A-522")
     if "hedgehog" in inputs.actions:

@@ -136,7 +136,7 @@ def _facing(inputs: Inputs, work: Working) -> str:
     key = f"retreat.facing.{work.choice('A-Q26') if together else case}"
     way = str(RULES[key].value)
     cites = ("A-702", "A-Q26") if together else ()
-    why = Text("it struck simultaneously") if together else RULES.said(f"{key}.name")
+    why = Text("it struck simultaneously") if together else RULES.filled_text(f"{key}.name")
     work.add(label, way, _FACING[way].fill(why=why), key, *cites)
     return way
 

@@ -4,50 +4,29 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from builder.sheets import army
-from builder.systems.age_of_battles import bombards
+from builder.systems.age_of_battles import bombards, profile
 from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.procedures import spirit
-from builder.systems.age_of_battles.profile import (
-    AgeOfBattlesArmyList,
-    AgeOfBattlesRoster,
-    Battery,
-    Gun,
-    GunLine,
-    RosterUnit,
-    TroopLine,
-)
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 from builder.text.errors import BuilderBug
 
 
-def mount(line: TroopLine) -> str:
+def mount(line: profile.TroopLine) -> str:
     """Whether a line is on foot, mounted or a wagon: `foot`, `horse`, `wagon`."""
     return str(RULES[f"troops.kinds.{line.troops}.mount"].value)
 
 
-def ranks(line: TroopLine) -> int | None:
-    """Ranks of a line that shoot in open order; None if neither list nor rules give them (A-503)."""
-    key = f"arms.missiles.{line.missile}.ranks"
-    ruled = RULES.whole(key) if line.missile and key in RULES else None
-    return line.ranks if line.ranks is not None else ruled
-
-
-def rights(line: TroopLine) -> tuple[str, ...]:
+def rights(line: profile.TroopLine) -> tuple[str, ...]:
     """The formations a line may take besides close order (A-501, A-510, A-515)."""
     if mount(line) != "foot":
         return ("open",) if mount(line) == "horse" else ()
     needed = {"block": "block", "hedgehog": "pole"}
-    return ("open", *(formation for formation, right in needed.items() if _armed(line, right)))
-
-
-def _armed(line: TroopLine, right: str) -> bool:
-    key = f"arms.weapons.{line.weapon}.{right}"
-    return key in RULES and RULES[key].value == "yes"
+    return ("open", *(formation for formation, right in needed.items() if subjects.gives(line.weapon, right)))
 
 
 @dataclass(frozen=True)
-class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
+class SheetUnit(subjects.UnitWithLine, army.SheetUnit[profile.RosterUnit, profile.TroopLine]):
     """One regiment of a roster."""
 
     @property
@@ -75,8 +54,8 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
 
     @property
     def volley(self) -> int:
-        """The shots that it has in a turn: in open order those of the ranks that shoot (A-503); in close order those of shooters
-        who are mixed with others or detached, for nobody else shoots from it (A-406 to A-408).
+        """The shots that it has in a turn: in open order those of the ranks that shoot (A-503); in close order those of
+        shooters who are mixed with others or detached, since no others shoot from it (A-406 to A-408).
         """
         shoots = RULES[f"fighting.formations.{self.unit.formation}.shoots"].value
         if shoots != "yes":
@@ -88,7 +67,7 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
     @property
     def ranks(self) -> int | None:
         """Ranks that shoot in open order; None if neither list nor rules give them (A-503)."""
-        return ranks(self.line)
+        return subjects.ranks(self.line)
 
     @property
     def bonus(self) -> int:
@@ -140,10 +119,10 @@ class SheetGun:
     """One gun of a roster with its line. `number` is its place among the guns, from 1."""
 
     number: int
-    gun: Gun
-    line: GunLine
+    gun: profile.Gun
+    line: profile.GunLine
     servants: SheetUnit | None
-    battery: Battery | None
+    battery: profile.Battery | None
     roster_id: str
 
     @property
@@ -169,7 +148,7 @@ class SheetGun:
         return self.servants.unit.figures if self.gun.serving is None else self.gun.serving
 
 
-class SheetArmy(army.SheetArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, SheetUnit]):
+class SheetArmy(army.SheetArmy[profile.AgeOfBattlesArmyList, profile.AgeOfBattlesRoster, SheetUnit]):
     """A roster with its list, regiment by regiment and gun by gun."""
 
     @cached_property
@@ -197,11 +176,11 @@ class SheetArmy(army.SheetArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, SheetUn
         """Its captains, as far as they have names."""
         return tuple(one.captain.name.text for one in self.roster.units if one.captain and one.captain.name)
 
-    def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
+    def numbered(self, number: int, unit: profile.RosterUnit, line: profile.TroopLine) -> SheetUnit:
         """A regiment with its line."""
         return SheetUnit(unit, line, number)
 
-    def _gun(self, number: int, gun: Gun) -> SheetGun:
+    def _gun(self, number: int, gun: profile.Gun) -> SheetGun:
         line = subjects.gun_lines(self.army.army_list).get(gun.line)
         if line is None:
             raise BuilderBug(f"gun {gun.id} of {self.roster.id} has no line; checks come before sheets")

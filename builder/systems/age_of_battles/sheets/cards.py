@@ -9,6 +9,7 @@ from builder.rules.wording import in_hundred, measure, number, span
 from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.vocabulary import CardShape, CardSign
+from builder.sheets.words import Words
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.procedures import burst, mercenary, reform, retreat, spirit
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
@@ -27,19 +28,6 @@ from builder.systems.age_of_battles.sheets.words import (
 )
 from builder.text.located import join_texts
 
-_MISSILES = {"bow": CardSign.BOW, "crossbow": CardSign.CROSSBOW, "handgun": CardSign.HANDGUN}
-_ARMS = {
-    "pike": CardSign.PIKES,
-    "spear": CardSign.SPEARS,
-    "lance": CardSign.SPEARS,
-    "halberd": CardSign.HALBERD,
-    "bill": CardSign.BILL,
-    "axe": CardSign.AXE,
-    "sword": CardSign.SWORD,
-}
-_TOGETHER = {("bill", "bow"): CardSign.BILL_AND_BOW}
-_GUNS = {"light": CardSign.SERPENTINE, "heavy": CardSign.BOMBARD}
-
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """All cards of an army: its regiments, then its guns."""
@@ -54,8 +42,11 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
         """A regiment in its formation; `last` is the lowest row of boxes."""
-        made = self.unit_card(unit, sign(unit), self._kind(unit), *self._conduct(unit))
-        tallies, notes = (*self._tallies(unit), last), tuple(self._notes(unit))
+        conduct, notes = tuple(self._conduct(unit)), tuple(self._notes(unit))
+        if unit.unit.formation != "open" and self._attacks(unit):  # on the side with more room
+            conduct, notes = ((*conduct, self._escape(unit)), notes) if notes else (conduct, (self._escape(unit),))
+        made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *conduct)
+        tallies = (*self._tallies(unit), last)
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=notes, tallies=tallies)
 
     def _kind(self, unit: SheetUnit) -> str:
@@ -64,15 +55,12 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """
         arms = self.say("kind", n=unit.unit.figures, arms=self._arms(unit))
         if unit.unit.formation in ("open", "hedgehog"):
-            return f"{arms}, {self._formation(unit)}"
+            return f"{arms}, {self.named(f'fighting.formations.{unit.unit.formation}')}"
         if not unit.unit.files:
             return arms
         if unit.unit.formation == "block":
             return f"{arms}, {self.say('strikes', ranks=RULES.whole('fighting.block.strikes'), files=unit.unit.files)}"
         return f"{arms}, {self.say('files', n=unit.unit.files)}"
-
-    def _formation(self, unit: SheetUnit) -> str:
-        return self.named(f"fighting.formations.{unit.unit.formation}")
 
     def _arms(self, unit: SheetUnit) -> str:
         """For infantry its missile or hand weapon, or both if only a part shoots; else its troop type."""
@@ -94,8 +82,6 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._in_hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
-        if unit.unit.formation != "open" and self._attacks(unit):
-            yield self._escape(unit)
 
     def _escape(self, unit: SheetUnit) -> RuleLine:
         """How it may escape when it is attacked after a retreat (A-904)."""
@@ -169,7 +155,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612).
 
-        Those of a captain of mercenaries stand only on the roster, for want of room.
+        Those of a captain of mercenaries are only on the roster, for lack of room.
         """
         if unit.captain_differs and not unit.line.mercenary:
             attack, defence = map(value, unit.captain_values)
@@ -199,7 +185,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _leaving(self) -> Iterator[str]:
         """The rolls on which mercenaries leave, by their Fighting Strength; where they leave without one (A-1101 to A-1103)."""
-        yield from (self.say("leaves", n=number(test.at), roll=test.least) for test in mercenary.ladder())
+        yield from (self.say("leaves", n=number(test.at), roll=test.least) for test in mercenary.strength_tests())
         yield number(RULES.whole("mercenaries.automatic")).say(self.language)
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
@@ -231,7 +217,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _ladder(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
         """Fighting Strength to cross off, the boxes heavy where mercenaries take a test (A-1101 to A-1103)."""
-        tests = [test.at for test in mercenary.ladder()]
+        tests = [test.at for test in mercenary.strength_tests()]
         start = unit.line.strength
         if start is not None:
             levels = range(start - 1, tests[-1] - 1, -1)
@@ -241,13 +227,13 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     # ---- guns -------------------------------------------------------------------------------------------------------
 
     def _gun(self, gun: SheetGun) -> Card:
-        """The twenty faces of its die with their chances, its crew, what comes upon it, the values of its gunners
+        """The twenty faces of its die with their chances, its crew, what can happen to it, the values of its gunners
         (A-1007).
         """
         name, calibre = gun.name.say(self.language), gun.line.calibre
         return Card(
             CardShape.TROOP,
-            _GUNS.get(calibre, CardSign.BOMBARD),
+            CardSign(self.words.drawn(f"guns.{calibre}") or CardSign.BOMBARD),
             name,
             gun_number(gun, self.language),
             self.say(f"guns.{calibre}"),
@@ -265,7 +251,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.rule("burst", n=span(saved[0], saved[-1]))
 
     def _shots(self, gun: SheetGun) -> CardTable:
-        """Hits, misses and the burst: the rolls, what comes of them, and how many in a hundred (A-1002, A-1003, A-1017)."""
+        """Hits, misses and the burst: the rolls, their effects, and their chances in 100 (A-1002, A-1003, A-1017)."""
         calibre, sides = gun.line.calibre, RULES.whole("turn.die.faces")
         rows = []
         for outcome, same in groupby(range(1, sides + 1), lambda face: _outcome(calibre, face)):
@@ -280,7 +266,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """Who turns it; what happens when it is attacked, and when a gun hits a mixed crew."""
         calibre = gun.line.calibre
         whole = RULES.whole(f"artillery.guns.{calibre}.turning")
-        more = bombards.turners(calibre, gun.crew)
+        more = bombards.servants_to_turn(calibre, gun.crew)
         by = self.say("turn_by", n=gun.servants.number, more=more) if gun.servants else self.say("turn_more", more=more)
         yield RuleLine(self.say("turn", n=whole), by)
         yield self.rule("gun_attacked")
@@ -295,7 +281,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield (*spare, Tally(self.say("ticks.fired"), 1))
 
 
-def sign(unit: SheetUnit) -> CardSign:
+def sign(unit: SheetUnit, words: Words) -> CardSign:
     """Riders by their lance, wagons, a hedgehog, helpers of guns by their tools; else missiles, both arms if a part shoots, or arms."""
     line = unit.line
     if unit.mount == "horse":
@@ -306,12 +292,9 @@ def sign(unit: SheetUnit) -> CardSign:
         return CardSign.HEDGEHOG
     if line.serves:
         return CardSign.TOOLS
-    both = (line.weapon, line.missile or "")
-    if unit.part_shoots and both in _TOGETHER:
-        return _TOGETHER[both]
-    if line.missile in _MISSILES:
-        return _MISSILES[line.missile]
-    return _ARMS.get(line.weapon, CardSign.SPEARMAN)
+    both = unit.part_shoots and words.drawn(f"both.{line.weapon}-{line.missile}")
+    one = words.drawn(f"missiles.{line.missile}") or words.drawn(f"arms.{line.weapon}")
+    return CardSign(both or one or CardSign.SPEARMAN)
 
 
 def _from_close_order(unit: SheetUnit) -> str:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from builder.rules.dice import Chances
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Example, OddsRow
-from builder.sheets.encounters import Encounters, OnField, on_field
-from builder.sheets.worked import ExampleFrame
+from builder.sheets.worked import Encounters, ExampleFrame, OnField, on_field
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES

@@ -7,8 +7,8 @@ from builder.rules.geometry import middle
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.scenario import objectives, weather
-from builder.sheets.speaker import Speaker
-from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+from builder.sheets.vocabulary import SlopeClass, SpotSign
+from builder.sheets.words import Speaker
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
@@ -17,22 +17,6 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.words import gun_number, reach
 from builder.text.located import join_texts, located_slice
 
-_AREAS = {
-    "wood": AreaTexture.TREES,
-    "hill": AreaTexture.HILL,
-    "marsh": AreaTexture.MARSH,
-    "village": AreaTexture.SETTLEMENT,
-    "river": AreaTexture.WATER,
-    "lake": AreaTexture.WATER,
-}  # other grounds with an outline have no texture of their own
-_STRIPS = {
-    "wood": StripTexture.HEDGE,
-    "hill": StripTexture.EMBANKMENT,
-    "marsh": StripTexture.BROOK,
-    "village": StripTexture.ROAD,
-    "river": StripTexture.WATER,
-    "lake": StripTexture.WATER,
-}  # other grounds along a line have a texture of the same name
 _STAND = 2.0  # steps: drawn size of a position of unknown size
 _BESIDE = 2.2  # steps from the tent to the priest
 _WIDTH = 1.0  # steps: drawn width of a course of unknown width
@@ -42,7 +26,6 @@ _STEP_IN = 0.75  # share of the distance to the priest kept from the table edge
 class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The map of an evening, in steps. The numbers of guns follow the name on the backs of their army's cards."""
 
-    strips = _STRIPS
     ticks = (0, 6, 12)
 
     def shapes(self) -> Iterator[MapShape]:
@@ -60,7 +43,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 yield from (Spot(at, SpotSign.PRIEST, "", colour) for at in places)
 
     def _guns(self, places: Iterable[PlacedGun], army: SheetArmy, side: int) -> Iterator[MapShape]:
-        """Each gun with its range; those of one calibre that look one way have it told once."""
+        """Each gun with its range; those of one calibre with the same facing share one label."""
         alike: dict[tuple[str, float], list[str]] = {}
         placed = [(at, gun) for at in places if (gun := army.gun_by_id.get(at.id))]
         for at, gun in placed:
@@ -80,12 +63,12 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         name = "" if element.ground in self._alike and not element.name else self._name(element)
         if element.outline:
             edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
-            return Area(element.outline, _area(element.ground), name, edges)
+            return Area(element.outline, self.area(element.ground), name, edges)
         return Strip(element.course, element.width or _WIDTH, self.strip(element.ground), name)
 
     @cached_property
     def _alike(self) -> frozenset[str]:
-        """Grounds whose places are all crossed alike and several without a name: the legend tells it once."""
+        """Grounds whose places are all crossed alike and several without a name: the legend says so once."""
         found: dict[str, list[Element]] = {}
         for element in self.evening.terrain:
             found.setdefault(element.ground, []).append(element)
@@ -105,7 +88,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     @property
     def _obstacles(self) -> list[Element]:
-        """All ground that the legend tells how to cross."""
+        """All ground for which the legend says how to cross it."""
         return [one for one in self.evening.terrain if one.ground not in OPEN or crossed(one) == "no"]
 
     def _owner(self, army: SheetArmy) -> str:
@@ -115,7 +98,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            texture = _area(element.ground) if element.outline else self.strip(element.ground)
+            texture = self.area(element.ground) if element.outline else self.strip(element.ground)
             yield Sample(texture, self.named(f"terrain.grounds.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:
@@ -149,10 +132,6 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             alike.setdefault(said, []).append(gun_number(gun, self.language))
         for said, numbers in alike.items():
             yield RuleLine(self.say("guns", army=owner, numbers=", ".join(numbers)), said)
-
-
-def _area(ground: str) -> AreaTexture:
-    return _AREAS.get(ground, AreaTexture.PLAIN)
 
 
 def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tuple[float, float]]:

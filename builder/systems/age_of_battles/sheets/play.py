@@ -18,8 +18,8 @@ class InPlay(play.InPlay):
     grounds: tuple[str, ...]
 
     def matters(self, reading: Reading, sheet: str) -> bool:
-        """On a roster only what a club decides otherwise: the reference sheet has them all."""
-        return self.otherwise(reading) if sheet == "roster" else super().matters(reading, sheet)
+        """On a roster only the readings that differ from the default: the reference sheet has them all."""
+        return self.differs_from_default(reading) if sheet == "roster" else super().matters(reading, sheet)
 
 
 def in_play(
@@ -45,9 +45,9 @@ def _things(army: SheetArmy) -> Iterator[str]:
     for gun in army.guns:
         yield "guns"
         yield f"{gun.line.calibre}-bombard"
-        yield from play.those({"servants": gun.servants, "reserve": gun.gun.reserve})
+        yield from play.ids_present({"servants": gun.servants, "reserve": gun.gun.reserve})
     camp = army.roster.camp
-    yield from play.those({"camp": camp, "tents": camp and camp.tents > 1, "priest": army.priests})
+    yield from play.ids_present({"camp": camp, "tents": camp and camp.tents > 1, "priest": army.priests})
 
 
 def _brought(unit: SheetUnit) -> Iterator[str]:
@@ -61,4 +61,4 @@ def _brought(unit: SheetUnit) -> Iterator[str]:
         "standard": unit.unit.standard,
         "captain": unit.unit.captain,
     }
-    yield from play.those(holds)
+    yield from play.ids_present(holds)

@@ -7,23 +7,9 @@ from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatT
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Captain
 from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets import words
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.words import (
-    OWN,
-    READ,
-    both_moves,
-    defence,
-    effect,
-    gun_number,
-    hits,
-    in_front,
-    reach,
-    served,
-    spirit,
-    steps,
-    value,
-)
 from builder.text.located import join_texts
 
 _OWN = ("attack", "defence", "spirit_bonus", "price")
@@ -65,12 +51,12 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """One line per regiment; with the total if there are no guns."""
         columns = ("figures", "move", *_OWN)
         return self.units(
-            (f"{self.say(column)}{OWN if column in _OWN else ''}" for column in columns),
+            (f"{self.say(column)}{words.OWN if column in _OWN else ''}" for column in columns),
             (self.say("losses"), self.say("glory")),
             map(self._regiment, self.army.units),
             tail=(self.say("broken"),),
             total=() if self.army.guns else self._total(),
-            price=f"{self.say('price')}{OWN}",
+            price=f"{self.say('price')}{words.OWN}",
         )
 
     def _regiment(self, unit: SheetUnit) -> StatLine:
@@ -78,10 +64,10 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         own_moves = unit.line.move is not None or unit.line.fast is not None
         cells = (
             str(figures),
-            f"{both_moves(unit, self.language)}{OWN if own_moves else ''}",
-            value(unit.line.attack),
-            value(unit.line.defence),
-            spirit(unit, self.language),
+            f"{words.both_moves(unit, self.language)}{words.OWN if own_moves else ''}",
+            words.value(unit.line.attack),
+            words.value(unit.line.defence),
+            words.spirit(unit, self.language),
             self._price("units", unit.number),
         )
         return self.unit(
@@ -97,30 +83,32 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _captain(self, captain: Captain, unit: SheetUnit) -> SubLine:
         own = captain.name.say(self.language) if captain.name else ""
         name = self.say("captain_named", name=own) if own else self.say("captain")
-        move = f"{steps(captain.move, self.language)}{OWN}" if captain.move is not None else ""
-        return SubLine(name, ("", move, *map(value, unit.captain_values), "", ""))
+        move = f"{words.steps(captain.move, self.language)}{words.OWN}" if captain.move is not None else ""
+        return SubLine(name, ("", move, *map(words.value, unit.captain_values), "", ""))
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.line.troops}")
         weapon = f"arms.weapons.{unit.line.weapon}.name"
-        yield RULES.text(weapon).say(self.language) if RULES.has_text(weapon) else f"{unit.line.weapon}{OWN}"
+        yield RULES.text(weapon).say(self.language) if RULES.has_text(weapon) else f"{unit.line.weapon}{words.OWN}"
         if unit.line.missile:
             yield self._missiles(unit)
         yield self._stands(unit)
         others = [self.named(f"fighting.formations.{one}") for one in unit.rights if one != unit.unit.formation]
         if others:
             yield self.say("rights", formations=", ".join(others))
-        if front := self._front(unit):
+        if front := self._command_figures(unit):
             yield front
         if unit.line.serves:
-            guns = served(self.army, unit, self.language)
-            yield f"{self.say('serves')}{OWN} {guns}" if guns else f"{self.say('serves')}{OWN}"
+            guns = words.served(self.army, unit, self.language)
+            yield f"{self.say('serves')}{words.OWN} {guns}" if guns else f"{self.say('serves')}{words.OWN}"
         if unit.line.mercenary:
             yield self.say("mercenary")
 
-    def _front(self, unit: SheetUnit) -> str:
-        """Who goes in front, by letters; if the list gives prices for them, after those of the figures: `8 × 12 + S 5`."""
-        who = in_front(unit, self.language)
+    def _command_figures(self, unit: SheetUnit) -> str:
+        """Musician, standard bearer and captain, by letters; if the list prices them, after the price of the figures:
+        `8 × 12 + S 5`.
+        """
+        who = words.command_figures(unit, self.language)
         own = {one.where[2:]: one.points for one in self.account.army if one.where[:2] == ("units", unit.number - 1)}
         if () not in own or len(own) == 1:
             return " ".join(who.values())
@@ -132,15 +120,15 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         name = f"arms.missiles.{unit.line.missile}.name"
         said = RULES.text(name).say(self.language) if RULES.has_text(name) else str(unit.line.missile)
         if far := unit.line.reach:
-            said = self.say("reach", missile=said, n=f"{steps(far, self.language)}{OWN}")
+            said = self.say("reach", missile=said, n=f"{words.steps(far, self.language)}{words.OWN}")
         parts = [said]
         if unit.ranks is not None:
-            own = OWN if unit.line.ranks is not None else ""
+            own = words.OWN if unit.line.ranks is not None else ""
             parts.append(f"{self.counted('ranks', unit.ranks)}{own}")
         if unit.shooters != unit.unit.figures:
             parts.append(self.say("mixed" if unit.unit.mixed else "shooters", n=unit.shooters))
         if unit.line.shoots_moving:
-            parts.append(f"{self.say('shoots_moving')}{OWN}")
+            parts.append(f"{self.say('shoots_moving')}{words.OWN}")
         return ", ".join(parts)
 
     def _stands(self, unit: SheetUnit) -> str:
@@ -150,9 +138,12 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.unit.files:
             said = self.say("stands", formation=said, n=unit.unit.files)
         if other := unit.closed:
-            formation, has = self.named(f"fighting.formations.{other.unit.formation}"), both_moves(other, self.language)
+            formation, has = (
+                self.named(f"fighting.formations.{other.unit.formation}"),
+                words.both_moves(other, self.language),
+            )
             if other.bonus != unit.bonus:
-                has = self.say("closed_spirit", moves=has, n=spirit(other, self.language))
+                has = self.say("closed_spirit", moves=has, n=words.spirit(other, self.language))
             said = self.say("closed", stands=said, formation=formation, moves=has)
         return said
 
@@ -190,20 +181,20 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         key = f"artillery.guns.{gun.line.calibre}"
         slow = gun.crew - RULES.whole("artillery.rate.full.least")
         return StatLine(
-            number=gun_number(gun, self.language),
+            number=words.gun_number(gun, self.language),
             name=gun.name.say(self.language),
             qualities=tuple(self._gun_qualities(gun)),
             cells=(
-                f"{reach(gun.line.calibre)}{READ}",
-                hits(gun.line.calibre),
+                f"{words.reach(gun.line.calibre)}{words.READ}",
+                words.hits(gun.line.calibre),
                 str(RULES.whole(f"{key}.turning")),
                 str(RULES.whole("artillery.gunner.attack")),
-                defence(),
+                words.defence(),
                 str(RULES.whole("artillery.gunner.move")),
                 self._price("guns", gun.number),
             ),
             boxes=(Boxes(gun.crew, slow), Boxes(gun.gun.reserve)),
-            tail=(effect(gun.line.calibre, self.language),),
+            tail=(words.effect(gun.line.calibre, self.language),),
             id=gun.gun.id,
         )
 
@@ -245,10 +236,10 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def below(self) -> Iterator[RuleLine]:
         """The meaning of marks, letters and column heads, and the readings of open points."""
-        yield RuleLine(OWN, self.say("own"))
+        yield RuleLine(words.OWN, self.say("own"))
         yield RuleLine(self.say("letters"), self.say("letters_say"))
         if self.army.guns:
-            yield RuleLine(READ, self.say("read"))
+            yield RuleLine(words.READ, self.say("read"))
             yield RuleLine(self.say("gunners"), self.say("gunners_say"))
         if any(unit.line.mercenary for unit in self.army.units):
             yield RuleLine(self.say("mercenary").capitalize(), self._leaving())

@@ -48,7 +48,7 @@ def spirit_now(unit: SheetUnit) -> str:
     return NONE if unit.line.spirit is None else value(unit.line.spirit + unit.bonus)
 
 
-def in_front(unit: SheetUnit, language: Language) -> dict[str, str]:
+def command_figures(unit: SheetUnit, language: Language) -> dict[str, str]:
     """A regiment's musician, standard bearer and captain, each with its letter."""
     there = {"musician": unit.unit.musician, "standard": unit.unit.standard, "captain": unit.unit.captain}
     return {who: words(f"letters.{who}").say(language) for who, holds in there.items() if holds}

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.dominated import ABSENT, Merit, Offer, dominated
-from builder.checks.limits import crossed, gap
+from builder.checks.limits import limits_reversed, missing_value
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.shooters import unarmed
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, quoted, word
+from builder.checks.wording import id_and_name, quoted, word
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.checks.subjects import lines
 from builder.systems.chainmail.profile import Figures, TroopLine
@@ -15,28 +15,28 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
-@gap("CH901", Text("prices"), "K-Q10")
+@missing_value("CH901", Text("prices"), "K-Q10")
 @fix("add `price`, or play without points")
 def no_price(line: TroopLine) -> bool:
     """The rules have no prices; without them no cost can be checked."""
     return line.price is None
 
 
-@gap("CH902", Text("moves", "moves of a troop type"), "K-Q10")
+@missing_value("CH902", Text("moves", "moves of a troop type"), "K-Q10")
 @fix("add `move`, in inches")
 def no_move(line: TroopLine) -> bool:
     """Many rules use fractions of a move, but none gives the move itself."""
     return line.move is None
 
 
-@gap("CH903", Text("ranges"), "K-Q10")
+@missing_value("CH903", Text("ranges"), "K-Q10")
 @fix("add `range`, in inches")
 def no_range(line: TroopLine) -> bool:
     """The missile table depends on shooters and armour, not on the range."""
     return line.reach is None and bool(line.missile or line.troop == "catapult")
 
 
-@gap("CH904", Text("unit sizes"), "K-Q10", "K-101")
+@missing_value("CH904", Text("unit sizes"), "K-Q10", "K-101")
 @fix("add `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
     """The rules call several figures side by side a unit, but give no number."""
@@ -62,12 +62,10 @@ def armed_catapult(line: TroopLine) -> Verdict:
 @fix("add `missile_armour: {id}`, or another of {known}")
 def assumed_armour(line: TroopLine) -> Verdict:
     """The rules do not say which row of the missile table each class uses."""
-    known = quoted(RULES.below("missiles.armour"))
-    if line.missile_armour is None and line.troop in classes.known():
-        armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)
-        name = word(armour)
-        return found(armour=name, id=armour, known=known)
-    return None
+    if line.missile_armour is not None or line.troop not in classes.known():
+        return None
+    armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)
+    return found(armour=word(armour), id=armour, known=quoted(RULES.below("missiles.armour")))
 
 
 def _unarmed(line: TroopLine) -> bool:
@@ -86,8 +84,8 @@ def range_without_weapon(line: TroopLine) -> Iterable[str]:
     return ("range",) if line.reach is not None and _unarmed(line) else ()
 
 
-@crossed("CH106", lines, "K-101", at="figures")
-def figures_crossed(line: TroopLine) -> Figures | None:
+@limits_reversed("CH106", lines, "K-101", at="figures")
+def figure_limits_reversed(line: TroopLine) -> Figures | None:
     """No unit can have that many figures."""
     return line.figures
 
@@ -105,7 +103,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     armour = line.missile_armour or str(RULES[f"melee.classes.{line.troop}.armour"].value)
     shoots = bool(line.missile) or line.troop not in classes.fighting()
     yield Offer(
-        called(line),
+        id_and_name(line),
         line.price,
         line.troop,
         (

@@ -3,30 +3,19 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from builder.checks import placing
 from builder.checks.on_table import Placing
 from builder.checks.on_table import placings as everybody
-from builder.checks.placing import (
-    BRIDGE,
-    FORD,
-    Crossing,
-    beside,
-    forgotten,
-    of_land,
-    off_table,
-    off_water,
-    overlapping,
-    placed_twice,
-    stranger,
-)
 from builder.checks.rule import Found, Verdict, Where, fix, found, says
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import PIECES, reading_check, twice
 from builder.checks.wording import piece
+from builder.documents.table import Place
 from builder.rules.geometry import Shape
-from builder.systems.chainmail import plane
+from builder.systems.chainmail import field
 from builder.systems.chainmail.checks.subjects import Divided, Fielded, units, volleys
-from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Element, Place, Placed
+from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Element, Placed
 from builder.systems.chainmail.rulebook import READINGS, RULES
 from builder.systems.chainmail.volleys import loosest
 from builder.text import Text
@@ -42,22 +31,22 @@ way_points = placings.parts("path", lambda one: one.placed.path).named(
 )
 
 
-@stranger("CH621", "K-101")
+@placing.unknown_placed("CH621", "K-101")
 def unknown_unit(army: ChainmailArmy) -> Iterable[str]:
     """Only units in the roster can be deployed."""
     return unit_ids(army)
 
 
-@placed_twice("CH622", placings, "K-101")
+@placing.placed_twice("CH622", placings, "K-101")
 def unit_twice(one: Placement) -> object:
     """The figures of a unit must stand side by side, in one place."""
     return one.side, one.placed.id
 
 
-@off_table("CH623", placings, "K-102", at="at", length=INCHES)
+@placing.off_table("CH623", placings, "K-102", at="at", length=INCHES)
 def sticks_out(one: Placement) -> Shape:
     """All figures of a unit must stand on the table."""
-    return plane.corners(one.placed)
+    return field.corners(one.placed)
 
 
 @placings.each("CH624", "K-503")
@@ -73,22 +62,23 @@ def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
 @fix("place the unit outside, or plot its path around this ground")
 def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
     """A wood stops units in formation."""
-    return _is_formed(one) and _in_the_way(one, game, "formed")
+    formed = one.fielded is not None and not _is_catapult(one) and one.fielded.unit.formation != "loose"
+    return formed and _in_the_way(one, game, "formed")
 
 
-@overlapping("CH626", placings, "K-101", at="at")
+@placing.overlapping("CH626", placings, "K-101", at="at")
 def on_another(one: Placement) -> Iterable[Shape]:
     """Units cannot overlap."""
-    return (plane.corners(one.placed),)
+    return (field.corners(one.placed),)
 
 
-@off_table("CH627", way_points, "K-102", length=INCHES)
+@placing.off_table("CH627", way_points, "K-102", length=INCHES)
 def way_off_table(one: tuple[Placement, Place]) -> Shape:
     """A planned path must stay on the table."""
     return (one[1],)
 
 
-@forgotten("CH628", "K-101", severity="warning")
+@placing.missing_from_deployment("CH628", "K-101", severity="warning")
 @fix("place it (the rules have no reserve), or remove it from the roster")
 def not_placed(army: ChainmailArmy) -> Iterable[Fielded]:
     """A deployment, once begun, must show the whole army: nothing arrives later in these rules."""
@@ -100,16 +90,12 @@ def _in_the_way(one: Placement, game: ChainmailGame, kind: str) -> Iterator[Foun
     closed = (area for area in game.evening.terrain if area.ground in grounds and len(area.outline) >= CORNERS)
     legs = [*pairwise((one.placed.at, *one.placed.path))]
     for area in closed:
-        if plane.stands_in(one.placed, area.outline) or any(plane.leads_into(*leg, area.outline) for leg in legs):
+        if field.stands_in(one.placed, area.outline) or any(field.leads_into(*leg, area.outline) for leg in legs):
             yield found(ground=piece(area))
 
 
 def _is_catapult(one: Placement) -> bool:
     return one.fielded is not None and one.fielded.line.troop == "catapult"
-
-
-def _is_formed(one: Placement) -> bool:
-    return one.fielded is not None and not _is_catapult(one) and one.fielded.unit.formation != "loose"
 
 
 AREAS = ("hill", "wood", "bog")
@@ -142,13 +128,12 @@ def level_hill(element: Element) -> Verdict:
 @fix("add `crossing` with `cost` or `rounds`, and `fords`")
 def unsettled_crossing(element: Element) -> Verdict:
     """The players agree on fords and penalties case by case."""
-    if element.ground in WATERS and element.crossing is None:
-        typical = RULES.said(f"terrain.ground.{element.ground}.says")
-        return found(typical=typical)
-    return None
+    if element.ground not in WATERS or element.crossing is not None:
+        return None
+    return found(typical=RULES.filled_text(f"terrain.ground.{element.ground}.says"))
 
 
-@off_table("CH604", terrain, "K-102", length=INCHES)
+@placing.off_table("CH604", terrain, "K-102", length=INCHES)
 def beyond_table(element: Element) -> Iterable[Place]:
     """All terrain must lie on the table."""
     return (*element.outline, *element.course)
@@ -162,17 +147,19 @@ def terrain_twice() -> None:
 unknown_reading = reading_check("CH606", READINGS, "K-Q10")
 
 
-@off_water("CH607", terrain, "K-506", "K-507", length=INCHES)
-def crossing_off_water(element: Element) -> Iterator[Crossing]:
+@placing.crossings_off_water("CH607", terrain, "K-506", "K-507", length=INCHES)
+def crossing_off_water(element: Element) -> Iterator[placing.Crossing]:
     """A ford must lie in its stream or river, a bridge across it."""
     if element.crossing is None or len(element.course) < _ENDS or element.width is None:
         return
-    for key, what in {"fords": FORD, "bridges": BRIDGE}.items():
+    for key, what in {"fords": placing.FORD, "bridges": placing.BRIDGE}.items():
         for number, place in enumerate(getattr(element.crossing, key)):
-            yield Crossing(("crossing", key, number), what, beside(place, element.course, element.width))
+            yield placing.Crossing(
+                ("crossing", key, number), what, placing.beside(place, element.course, element.width)
+            )
 
 
-@of_land("CH610", terrain, "K-506", "K-507", key="crossing", water=Text("stream or river"))
+@placing.crossings_on_land("CH610", terrain, "K-506", "K-507", key="crossing", water=Text("stream or river"))
 def crossing_of_land(element: Element) -> bool:
     """Only streams and rivers have a crossing; on other terrain it has no effect."""
     return element.crossing is not None and element.ground not in WATERS
@@ -192,13 +179,7 @@ def groups_against_readings(one: Divided, game: ChainmailGame) -> Verdict:
     """Each evening's readings decide how many groups there must be and how equal in size; the groups in its rosters
     must match.
     """
-    chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}
+    chosen = READINGS.possible(game.evening.readings)
     if len(one.volley.groups) == 1 or one.wrong(loosest()) or not one.wrong(chosen):
         return None  # not divided, or allowed by no reading: checks of the roster report that
     return found(groups=one.groups, shooters=one.by.shooting, right=one.right(chosen), questions=", ".join(loosest()))
-
-
-def _is_choice(question: str, value: str) -> bool:
-    """Whether a reading exists; another check reports the others."""
-    reading = READINGS.known().get(question)
-    return reading is not None and value in reading.choices

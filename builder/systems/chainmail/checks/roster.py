@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from builder.checks.lawful import unlawful
-from builder.checks.limits import outside
+from builder.checks.limits import size_outside_limits
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.shooters import too_many_shooters, unarmed
 from builder.checks.subjects import unit_ids
@@ -18,7 +18,7 @@ from builder.text import Text
 
 
 @unknown("CH501", persons, "K-801", "K-803", at="with", what=UNIT)
-def with_nobody(person: Person, army: ChainmailArmy) -> tuple[str, Iterable[str]]:
+def character_without_unit(person: Person, army: ChainmailArmy) -> tuple[str, Iterable[str]]:
     """Characters have no figures of their own in mass combat; each is attached to a unit."""
     return person.beside, unit_ids(army)
 
@@ -30,23 +30,18 @@ def low_level(person: Person) -> Verdict:
     """Below that level characters have no effect in mass combat."""
     if person.kind == "leader" or person.level is None:
         return None
-    least = RULES.whole(f"persons.kinds.{person.kind}.level")
-    if person.level < least:
-        kind = RULES.text(f"persons.kinds.{person.kind}.name")
-        return found("level", kind=kind, least=least, level=person.level)
-    return None
+    least, kind = RULES.whole(f"persons.kinds.{person.kind}.level"), RULES.text(f"persons.kinds.{person.kind}.name")
+    return person.level < least and found("level", kind=kind, least=least, level=person.level)
 
 
 @persons.each("CH503", "K-801", "K-803", "K-Q11")
 @says("the character {what}")
 @fix("give fighters and wizards a `level`, and leaders none")
-def level_of_nobody(person: Person) -> Verdict:
+def level_without_class(person: Person) -> Verdict:
     """Effects depend on class and level together."""
-    if (person.kind == "leader") == (person.level is not None):
-        leader = person.kind == "leader"
-        what = Text("is a leader with a level") if leader else Text("has no level")
-        return found("class", what=what)
-    return None
+    leader = person.kind == "leader"
+    what = Text("is a leader with a level") if leader else Text("has no level")
+    return leader == (person.level is not None) and found("class", what=what)
 
 
 @unlawful("CH401", DIVISION["large"], volleys)
@@ -115,7 +110,7 @@ def tall_figures(army: ChainmailArmy) -> Verdict:
     return height > most and found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 
 
-@outside("CH203", units, "K-101", "K-Q10", key="figures", counted=Text("figure|figures", "chainmail"))
+@size_outside_limits("CH203", units, "K-101", "K-Q10", key="figures", counted=Text("figure|figures", "chainmail"))
 def outside_size(one: Fielded) -> tuple[int, Figures | None]:
     """The rules have no unit sizes; where the army list has them, they apply."""
     return one.unit.figures, one.line.figures

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from builder.checks import subjects
 from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called
+from builder.checks.wording import id_and_name
 from builder.rules.readings import NO_CHOICE
 from builder.systems.chainmail import classes
 from builder.systems.chainmail import volleys as table
@@ -53,7 +53,7 @@ def _volleys(army: ChainmailArmy) -> Iterator[tuple[Where, Divided]]:
             yield (*where, "volleys", index, "groups"), Divided(one, volley)
 
 
-lines: Selector[ChainmailArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
+lines: Selector[ChainmailArmyList, TroopLine] = entries("lines", line=id_and_name)
 units = Fielded.every().only(lambda one: one.line.troop in classes.known())
 volleys = Selector(_volleys, unit=lambda one: one.by.name, shooters=lambda one: one.by.shooting, right=Divided.right)
 persons: Selector[ChainmailArmy, Person] = entries(

@@ -54,19 +54,21 @@ class Tally(NamedTuple):
     melee: int = 0
 
 
-def ways() -> tuple[str, ...]:
+def ways_to_tire() -> tuple[str, ...]:
     """The ways to become tired."""
     return RULES.below("fatigue.ways")
 
 
-def wants(way: str) -> Tally:
+def actions_of_way(way: str) -> Tally:
     """The actions that make a unit tired in one way."""
     return Tally(*(RULES.whole(f"fatigue.ways.{way}.{part}") for part in PARTS))
 
 
 def tired_by(tally: Tally) -> str:
     """The first way in which these actions make a unit tired; empty for none."""
-    return next((way for way in ways() if all(a >= b for a, b in zip(tally, wants(way), strict=True))), "")
+    return next(
+        (way for way in ways_to_tire() if all(a >= b for a, b in zip(tally, actions_of_way(way), strict=True))), ""
+    )
 
 
 def counted(rounds: tuple[Round, ...], decisions: Decisions) -> tuple[Tally, str]:
@@ -81,7 +83,7 @@ def counted(rounds: tuple[Round, ...], decisions: Decisions) -> tuple[Tally, str
             continue
         idle = 0
         if broken:
-            tally = _kept(tally, before, one)
+            tally = _uninterrupted(tally, before, one)
         tally = Tally(tally.moves + _moves(one, decisions), tally.charges + one.charged, tally.melee + one.fought)
         way, before = way or tired_by(tally), one
     return tally, way
@@ -94,7 +96,7 @@ def _moves(one: Round, decisions: Decisions) -> int:
     return one.marched * (RULES.whole("fatigue.uphill") if one.uphill else 1)
 
 
-def _kept(tally: Tally, before: Round, one: Round) -> Tally:
+def _uninterrupted(tally: Tally, before: Round, one: Round) -> Tally:
     """K-Q8 `in-a-row`: movement and melee count anew after an interruption."""
     return tally._replace(
         moves=0 if one.marched and not before.marched else tally.moves,

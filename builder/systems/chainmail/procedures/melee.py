@@ -8,7 +8,7 @@ from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import face
 from builder.rules.legality import Laws, Rolled, sole
-from builder.rules.wording import about, signed, span
+from builder.rules.wording import approximate, signed, span
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
@@ -51,7 +51,7 @@ def run(inputs: Inputs) -> Calculation:
     result = {"dice": dice, "least": least}
     if inputs.dice is None:
         kills = classes.kills(dice, cell, target.figures, shift)
-        work.add(Text("expected kills"), kills.mean(), about(kills.mean()), "K-307")
+        work.add(Text("expected kills"), kills.mean(), approximate(kills.mean()), "K-307")
         return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
     return work.answer({**result, "kills": _killed(inputs.dice, dice, least, inputs, work)})
 

@@ -8,7 +8,7 @@ from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import NO_CHANCES, event
 from builder.rules.working import Working
-from builder.systems.chainmail import classes
+from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.procedures.missiles import beats
 from builder.systems.chainmail.profile import Fighting, Weapon
 from builder.systems.chainmail.rulebook import RULES, Chosen, working
@@ -35,7 +35,7 @@ def run(inputs: Inputs) -> Calculation:
     """The shots, whether the opponent's die must be beaten first, and whether the unit may shoot during its move."""
     work = working(inputs.readings)
     moving = inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow")
-    unloaded = _is(inputs.weapon, "slow") and not inputs.loaded
+    unloaded = volleys.has(inputs.weapon, "slow") and not inputs.loaded
     shots = 0 if unloaded else _shots(inputs, work)
     more = {"reloads": _reloads(inputs, work)} if unloaded else {}
     contested = _contested(inputs, shots, moving, work)
@@ -47,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
     splits = shots > 0 and moving
     if splits:
         work.add(Text("shoots during its move"), True, Text("yes"), "K-104")
-    thrown = _is(inputs.weapon, "thrown")
+    thrown = volleys.has(inputs.weapon, "thrown")
     if thrown:
         key = f"shooting.weapons.{inputs.weapon}.thrown"
         work.add(Text("at enemies who charge"), True, Text("always"), key)
@@ -58,7 +58,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _shots(inputs: Inputs, work: Working) -> int:
     label = Text("shots")
-    if _is(inputs.weapon, "stood") and inputs.moved == "none" and not inputs.fighting:
+    if volleys.has(inputs.weapon, "stood") and inputs.moved == "none" and not inputs.fighting:
         shots = RULES.whole("shooting.rights.stood")
         work.add(label, shots, Text("{shots} (did not move)").fill(shots=shots), "shooting.rights.stood")
         return shots
@@ -78,7 +78,3 @@ def _contested(inputs: Inputs, shots: int, moving: bool, work: Working) -> bool:
     """Whether the opponent's die must be beaten; K-Q18 decides for troops that shoot during their move."""
     far = inputs.moved == "more" and shots > 0
     return far and not (moving and work.choice("K-Q18") == "free")
-
-
-def _is(weapon: str, quality: str) -> bool:
-    return str(RULES[f"shooting.weapons.{weapon}.{quality}"].value) == "yes"

@@ -1,4 +1,6 @@
-"""An army -> its unit cards: what a unit rolls against each class on the table, what is rolled back, its boxes (K-P1)."""
+"""An army -> its unit cards: what a unit rolls against each class on the table, what is rolled in return, its boxes
+(K-P1).
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,12 +13,12 @@ from builder.rules.readings import Decisions
 from builder.rules.wording import measure, span, tenths
 from builder.sheets.blocks import Boxes, Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
-from builder.sheets.limits import Limits
 from builder.sheets.presentation import Presentation
+from builder.sheets.scenario import WeatherLimits
 from builder.sheets.vocabulary import CardShape, CardSign
-from builder.sheets.words import TIED
+from builder.sheets.words import TIED, Words
 from builder.systems.chainmail import classes, volleys
-from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
+from builder.systems.chainmail.procedures.fatigue import PARTS, actions_of_way, ways_to_tire
 from builder.systems.chainmail.procedures.missiles import bonus, volley
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
@@ -47,7 +49,9 @@ class Against:
 
 
 def against(on: Presentation[SheetArmy, ChainmailEvening, InPlay], number: int) -> Against:
-    """What the army with this number meets, as far as it is seen; without an enemy, everything that there is."""
+    """What the army with this number meets, as far as the enemy is visible; without an enemy, everything that there
+    is.
+    """
     enemies = [army for other, army in enumerate(on.seen) if other != number]
     if not enemies:
         return Against(classes.fighting(), volleys.armours(), ())
@@ -63,21 +67,6 @@ def against(on: Presentation[SheetArmy, ChainmailEvening, InPlay], number: int) 
 _APART = " · "
 _WIDE = 3
 """The characters of a head of shots at least: values below narrower ones stand so close that two read as one."""
-_MISSILES = {
-    "bow": CardSign.BOW,
-    "crossbow": CardSign.CROSSBOW,
-    "heavy-crossbow": CardSign.GREAT_CROSSBOW,
-    "thrown": CardSign.JAVELINS,
-    "sling": CardSign.SLING,
-}
-_CLASSES = {
-    "heavy-horse": CardSign.KNIGHT,
-    "medium-horse": CardSign.LANCER,
-    "light-horse": CardSign.HORSE,
-    "armoured-foot": CardSign.HELM,
-    "heavy-foot": CardSign.SPEARMAN,
-    "catapult": CardSign.TREBUCHET,
-}
 
 
 class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -85,18 +74,18 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     @cached_property
     def meets(self) -> Against:
-        """What of the enemy these units see."""
+        """What these units see of the enemy."""
         return against(self.on, self.number)
 
     @cached_property
-    def limits(self) -> Limits:
-        """What the weather takes from shooting."""
-        return Limits(self.on.evening)
+    def limits(self) -> WeatherLimits:
+        """How the weather limits shooting."""
+        return WeatherLimits(self.on.evening)
 
     def cards(self) -> Iterator[Card]:
         """One card per unit."""
         for unit in self.army.units:
-            made = self.unit_card(unit, sign(unit), self._kind(unit), *self._rules(unit))
+            made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._rules(unit))
             if unit.fights:
                 table, notes, tallies = self._table(unit), self._notes(unit), self._tallies(unit)
             else:
@@ -136,13 +125,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield self.short(f"missiles.armour.{unit.armour}")
 
     def _phase(self) -> str:
-        """When an engine shoots, or the weather that silences it."""
+        """When an engine shoots, or the weather that prevents it."""
         if weather := self.limits.silences:
             return self.say("engine_silent", weather=weather)
         return self.say("engine", n=RULES.whole("sequence.phases.catapults"))
 
     def _stone(self) -> Iterator[RuleLine]:
-        """What the rules leave open about a stone, to be written on the card, if stones fly."""
+        """What the rules leave open about a stone, to be written on the card, if engines can shoot."""
         if self.limits.silences:
             return
         yield RuleLine(self.say("stone"), "")
@@ -190,9 +179,9 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         return RuleLine(self.say("melee_on", kill=first), "; ".join(said))
 
     def _dice(self, unit: SheetUnit, cells: dict[str, classes.MatrixCell], said: str) -> tuple[str, str]:
-        """Its dice against some classes: "foot light 12, heavy 6; horse medium 4"; on what the last of them stand.
+        """Its dice against some classes: "foot light 12, heavy 6; horse medium 4"; and the mount of the last of them.
 
-        The first stand on `said` if that is told already.
+        The mount of the first is left out if it is `said`.
         """
         by_mount = []
         for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
@@ -205,7 +194,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _throws(self, unit: SheetUnit) -> bool:
         """Whether it throws: it fights hand to hand, and throws before that."""
-        return bool(unit.shooters) and str(RULES[f"shooting.weapons.{unit.line.missile}.thrown"].value) == "yes"
+        return bool(unit.shooters) and volleys.has(unit.line.missile, "thrown")
 
     def _thrown(self, unit: SheetUnit) -> RuleLine:
         """The figures that its javelins kill, with a box for having thrown: "Throws 3" □: shield 2, full 0–1"."""
@@ -218,11 +207,11 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         return RuleLine(key.replace(" ", TIED), ", ".join(by_target))
 
     def _shoots(self, unit: SheetUnit) -> bool:
-        """Whether its shots are what it is for: it does not just throw before it fights."""
+        """Whether it mainly shoots, rather than only throwing before it fights."""
         return bool(unit.shooters) and not self._throws(unit)
 
     def _shots(self, unit: SheetUnit) -> CardTable:
-        """What each group kills by its roll, and all of them on average; rolls that always come to the same stand together."""
+        """What each group kills by its roll, and all of them on average; rolls with the same result are grouped."""
         lines = [(armour, size, many) for armour in reversed(self.meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
         by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
@@ -238,13 +227,11 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
 
     def _reach(self, unit: SheetUnit) -> str:
-        """How far it shoots, and the weather that lets it shoot no farther."""
+        """Its range, and the weather that limits it."""
         if not unit.line.reach:
             return self.say("shoot_near")
         reach, weather = self.limits.reach(unit.line.reach)
-        if weather:
-            return self.say("shoot_in", reach=measure(reach), weather=weather)
-        return self.say("shoot", reach=measure(reach))
+        return self.say("shoot_in" if weather else "shoot", reach=measure(reach), weather=weather)
 
     def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
         """The groups against an armour: their sizes, and how many there are of each."""
@@ -277,46 +264,42 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         """What tires a unit, then its shots: the same rows on all cards of one kind."""
         moves, charges, melee = (self._part(part) for part in PARTS)
         yield moves, melee
-        yield charges, self._tired()
+        yield charges, Tally(self.say("tired", n=ticks_of_all_kinds()), 0)
         if self._shoots(unit):  # and whether it moved too far for a sure shot, or has reloaded
-            slow = str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes"
+            slow = volleys.has(unit.line.missile, "slow")
             yield self.tally("shot", self._most_shots(unit)), self.tally("reload" if slow else "beyond")
-
-    def _tired(self) -> Tally:
-        """What tires a unit: a heavy box, or so many ticks with one of each kind."""
-        return Tally(self.say("tired", n=ticks_of_all_kinds()), 0)
 
     def _part(self, part: str) -> Tally:
         boxes = tiring(part)
         return self.tally(part, boxes.count, boxes.heavy)
 
     def _most_shots(self, unit: SheetUnit) -> int:
-        """As many shots as it has in a turn at most."""
-        stood = str(RULES[f"shooting.weapons.{unit.line.missile}.stood"].value) == "yes"
-        return self.limits.shots(RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
+        """The most shots that it can have in a turn."""
+        right = "stood" if volleys.has(unit.line.missile, "stood") else "once"
+        return self.limits.shots(RULES.whole(f"shooting.rights.{right}"))
 
 
 def ticks_of_all_kinds() -> int:
-    """So many ticks as the ways to become tired come to that need all kinds."""
-    return min(sum(need) for need in map(wants, ways()) if all(need))
+    """The number of ticks in the ways to become tired that need all kinds."""
+    return min(sum(need) for need in map(actions_of_way, ways_to_tire()) if all(need))
 
 
 def tiring(part: str) -> Boxes:
-    """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""
-    needs, place = [wants(way) for way in ways()], PARTS.index(part)
+    """One box for each action in the longest way to become tired; the box that tires a unit by itself is heavy."""
+    needs, place = [actions_of_way(way) for way in ways_to_tire()], PARTS.index(part)
     alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
     return Boxes(max(need[place] for need in needs), min(alone) - 1 if alone else None)
 
 
-def sign(unit: SheetUnit) -> CardSign:
+def sign(unit: SheetUnit, words: Words) -> CardSign:
     """What a unit looks like: riders and engines by class, foot by missiles; light foot without them by its training."""
     line = unit.line
     if line.missile == "thrown" and classes.mounted(line.troop):
         return CardSign.JAVELIN_HORSE
     if line.missile and not classes.mounted(line.troop) and not line.mixed:
-        return _MISSILES[line.missile]
-    if line.troop in _CLASSES:
-        return _CLASSES[line.troop]
+        return CardSign(words.drawn(f"missiles.{line.missile}"))
+    if drawn := words.drawn(f"classes.{line.troop}"):
+        return CardSign(drawn)
     return CardSign.SPEARS if line.trained else CardSign.PITCHFORK
 
 

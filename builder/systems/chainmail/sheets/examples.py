@@ -6,8 +6,7 @@ from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances
 from builder.rules.wording import span
 from builder.sheets.blocks import Example
-from builder.sheets.encounters import Encounters, OnField, on_field
-from builder.sheets.worked import ExampleFrame
+from builder.sheets.worked import Encounters, ExampleFrame, OnField, on_field
 from builder.systems.chainmail.procedures import procedures
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
@@ -24,7 +23,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
     procedures = staticmethod(procedures)
 
     def all(self) -> Iterator[Example]:
-        """Two pairs of units that stand nearest to each other strike each other; the most shooters shoot at who is nearest."""
+        """Two pairs of units nearest to each other fight each other; the most shooters shoot at the nearest enemy."""
         units, chosen = tuple(on_field(self.on)), Encounters[SheetUnit]()
         fighters = [one for one in units if one.unit.fights]
         for _ in range(_MELEES):
@@ -39,7 +38,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
         attacker, target = (
             {"class": placed.unit.line.troop, "figures": placed.unit.unit.figures} for placed in (one, other)
         )
-        return self._told("melee", self.ask("melee", {"attacker": attacker, "target": target}), one, other)
+        return self._example("melee", self.ask("melee", {"attacker": attacker, "target": target}), one, other)
 
     def _volley(self, one: OnField[SheetUnit], other: OnField[SheetUnit]) -> Example:
         shooters, target = one.unit, other.unit
@@ -49,9 +48,9 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
             "weapon": shooters.line.missile,
             "targets": target.unit.figures,
         }
-        return self._told("volley", self.ask("missiles", inputs), one, other)
+        return self._example("volley", self.ask("missiles", inputs), one, other)
 
-    def _told(self, key: str, made: Calculation, one: OnField[SheetUnit], other: OnField[SheetUnit]) -> Example:
+    def _example(self, key: str, made: Calculation, one: OnField[SheetUnit], other: OnField[SheetUnit]) -> Example:
         title = self.say(key, striker=self.whose(one.side, one.unit), struck=self.whose(other.side, other.unit))
         kills = made.odds.map(lambda outcome: int(outcome.removeprefix("kills-"))).sorted()
         return self.example(title, made.working, self.odds(self.say("kills"), _together(kills), str))

@@ -8,23 +8,20 @@ from builder.rules.geometry import inside, middle
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Area, Base, MapShape, Point, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
-from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
-from builder.systems.chainmail.plane import corners
+from builder.sheets.vocabulary import SlopeClass, SpotSign, StripTexture
+from builder.systems.chainmail.field import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.text.located import join_texts
 
-_AREAS = {"hill": AreaTexture.HILL, "wood": AreaTexture.TREES, "bog": AreaTexture.MARSH}
-_STRIPS = {"stream": StripTexture.BROOK, "river": StripTexture.WATER}  # others have a texture of the same name
 _START, _END = 0.35, 0.9  # of the distance from the middle of a hill to its foot: ends of its arrow
 
 
 class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The map of an evening, with a grid line every inch."""
 
-    strips = _STRIPS
     ticks = (0, 6, 12)
     grid = 1.0
 
@@ -44,9 +41,9 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _element(self, element: Element) -> Iterator[MapShape]:
         name = self.called(element.name, self.named(f"terrain.ground.{element.ground}"))
-        if element.ground in _AREAS:
+        if self._is_area(element):
             edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
-            yield Area(element.outline, _AREAS[element.ground], name, edges)
+            yield Area(element.outline, self.area(element.ground), name, edges)
             if element.downhill is not None:
                 yield Strip(_down(element.outline, element.downhill), 1.2, StripTexture.ARROW)
             return
@@ -56,10 +53,13 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         for bridge in element.crossing.bridges if element.crossing else ():
             yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
 
+    def _is_area(self, element: Element) -> bool:
+        return bool(self.words.drawn(f"areas.{element.ground}"))
+
     def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            texture = _AREAS.get(element.ground) or self.strip(element.ground)
+            texture = self.area(element.ground) if self._is_area(element) else self.strip(element.ground)
             yield Sample(texture, self.named(f"terrain.ground.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:
@@ -80,7 +80,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         """How a stream or river is crossed: as the players agreed, else as is usual."""
         crossing = element.crossing
         if crossing is None:
-            return self.say("typical", says=RULES.said(f"terrain.ground.{element.ground}.says"))
+            return self.say("typical", says=RULES.filled_text(f"terrain.ground.{element.ground}.says"))
         parts = []
         if crossing.cost is not None:
             parts.append(self.say("cost", cost=measure(crossing.cost)))

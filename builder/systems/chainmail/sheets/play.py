@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from builder.sheets import play
-from builder.sheets.limits import Limits
+from builder.sheets.scenario import WeatherLimits
 from builder.systems.chainmail.classes import mounted
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
@@ -23,7 +23,7 @@ def in_play(
     armies: tuple[SheetArmy, ...], evening: ChainmailEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
     """Collect what is in play from the armies and the field."""
-    units, limits = [unit for army in armies for unit in army.units], Limits(evening)
+    units, limits = [unit for army in armies for unit in army.units], WeatherLimits(evening)
     twice = RULES.whole("shooting.rights.stood")
     weapons = {str(unit.line.missile) for unit in units if unit.line.missile}
     found = {
@@ -39,4 +39,4 @@ def in_play(
     persons = {person.kind for unit in units for person in unit.persons}
     troops = {unit.line.troop for unit in units if unit.fights}
     always = {"melee", "fatigue", "army", "scale"}
-    return InPlay(full, play.those(found) | always | weapons | troops | grounds | persons, readings)
+    return InPlay(full, play.ids_present(found) | always | weapons | troops | grounds | persons, readings)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
-from builder.sheets.limits import Limits
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
+from builder.sheets.scenario import WeatherLimits
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import FACTS, RULES
@@ -42,7 +42,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield from WorkedExamples(self.on).all()
 
     def _cards(self) -> Rules:
-        """What stands where on a unit card, as the briefing says it too."""
+        """The layout of a unit card, which the briefing explains too."""
         fields = self.on.briefing_facts["fields"].needed(self.play)
         lines = (RuleLine(self.phrase(f"fields.{one}.key"), self.phrase(f"fields.{one}.says")) for one in fields)
         return Rules(self.phrase("cards.title"), "", tuple(lines))
@@ -53,12 +53,12 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _phase(self, phase: str) -> RuleLine:
         key = f"sequence.phases.{phase}"
-        says = RULES.said(f"{key}.{self._limited(phase)}").say(self.language)
+        says = RULES.filled_text(f"{key}.{self._limited(phase)}").say(self.language)
         return RuleLine(f"{shown(RULES[key].value)} {self.named(key)}:", says)
 
     def _limited(self, phase: str) -> str:
-        """Which words of a phase say what the weather leaves of it."""
-        if phase == "catapults" and Limits(self.on.evening).silences and not self.play.full:
+        """The words for a phase that the weather limits."""
+        if phase == "catapults" and WeatherLimits(self.on.evening).silences and not self.play.full:
             return "silent"
         return "once" if phase == "missiles" and self.play.has("shooting") and not self.play.has("twice") else "says"
 
@@ -85,11 +85,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _killed_in(self, armour: str) -> Iterator[ReferenceRow]:
         key = f"missiles.armour.{armour}"
         for row, faces in volleys.rolls(armour).spans().items():
-            kills = (self._killed(RULES[f"{key}.{row}.{one}"].value) for one in volleys.COLUMNS.rows)
-            yield self.named(key) if row == "low" else "", faces, *kills
-
-    def _killed(self, value: object) -> str:
-        return self.say("split") if value == volleys.SPLIT else shown(value)
+            kills = (RULES[f"{key}.{row}.{one}"].value for one in volleys.COLUMNS.rows)
+            told = (self.say("split") if one == volleys.SPLIT else shown(one) for one in kills)
+            yield self.named(key) if row == "low" else "", faces, *told
 
     def terrain(self) -> Table | None:
         """The effect of terrain on moves and charges."""
@@ -111,7 +109,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         waters = [one for one in self.on.evening.terrain if one.ground == ground] if self.on.evening else []
         if any(one.crossing for one in waters):
             return join_texts(dict.fromkeys(map(self._crossed, waters)), "; ")
-        return RULES.said(f"terrain.ground.{ground}.says").say(self.language)
+        return RULES.filled_text(f"terrain.ground.{ground}.says").say(self.language)
 
     def _crossed(self, water: Element) -> str:
         crossing = FieldMap(self.on).crossing(water)

@@ -5,9 +5,9 @@ from functools import cached_property
 
 from builder.rules.wording import measure
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
-from builder.sheets.limits import Limits
+from builder.sheets.play import fact_lines
 from builder.sheets.rosters import NONE, RosterFrame
-from builder.sheets.rule_lines import fact_lines
+from builder.sheets.scenario import WeatherLimits
 from builder.sheets.words import TIED
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.procedures.fatigue import PARTS
@@ -23,7 +23,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     @cached_property
     def targets(self) -> tuple[str, ...]:
-        """The classes of the enemy, as far as they are seen."""
+        """The classes of the enemy, as far as they are visible."""
         return against(self.on, self.number).classes
 
     @cached_property
@@ -89,17 +89,15 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         if line.troop != "catapult":
             yield self.named(f"reform.shapes.{unit.unit.formation}")
             yield self.say("trained" if line.trained else "untrained")
-        yield self.say("move", move=measure(line.move)) if line.move else self.say("no_move")
+        yield self.say("move", move=measure(line.move)).replace(" ", TIED) if line.move else self.say("no_move")
         for key, holds in (("mixed", line.mixed), ("elves", line.elf), ("splits", unit.splits_move)):
             if holds:
                 yield self.say(key)
 
     def _shoots(self, weapon: str, usual: float) -> str:
-        """A weapon and how far it shoots, with the weather that lets it shoot no farther."""
-        reach, weather = Limits(self.on.evening).reach(usual)
-        if weather:
-            return self.say("shoots_in", weapon=weapon, reach=measure(reach), weather=weather)
-        return self.say("shoots", weapon=weapon, reach=measure(reach))
+        """A weapon and its range, with the weather that limits it."""
+        reach, weather = WeatherLimits(self.on.evening).reach(usual)
+        return self.say("shoots_in" if weather else "shoots", weapon=weapon, reach=measure(reach), weather=weather)
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if self._divided(unit):

@@ -7,21 +7,20 @@ from typing import NamedTuple
 from builder.checks import on_table
 from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called, piece, word
-from builder.rules.geometry import Point
+from builder.checks.wording import id_and_name, piece, word
 from builder.systems.formations.checks.subjects import Fielded, by_id, named
 from builder.systems.formations.field import Base, bases, every_base
-from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide, Section
+from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
 from builder.text import Text
 
 STEPS = Text("step|steps")
 
 
-Sided = on_table.Sided[FormationsSide, FormationsArmy]
+Sided = on_table.SideWithArmy[FormationsSide, FormationsArmy]
 Written = on_table.Written[FormationsSide, FormationsArmy]
 
 
-class Stood(NamedTuple):
+class PlacedBase(NamedTuple):
     """A base that stands on the field, and its unit."""
 
     of: Sided
@@ -31,7 +30,7 @@ class Stood(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlacedGroup:
-    """A placing of a unit or a formation, with the bases that stand there."""
+    """A placement of a unit or a formation, with its bases."""
 
     of: Sided
     placing: int
@@ -44,11 +43,11 @@ class PlacedGroup:
 
 
 def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Text:
-    """The name of the unit or formation of a placing."""
+    """The name of the unit or formation of a placement."""
     wanted = side.deployment[placing].id
     formation = next((f for f in army.roster.formations if f.id == wanted), None)
     if formation:
-        return called(formation)
+        return id_and_name(formation)
     seen = by_id(army).get(wanted)
     return seen.name if seen else word(wanted)
 
@@ -61,28 +60,18 @@ def _groups(game: FormationsGame) -> Iterator[tuple[Where, PlacedGroup]]:
             yield (*where, "deployment", placing), PlacedGroup(one, placing, here)
 
 
-def _stood(those: Callable[[FormationsArmy, FormationsSide], Iterable[Base]]) -> Selector[FormationsGame, Stood]:
-    """The bases that stand on the field; `those` are the ones meant, of a side."""
+def _placed_bases(
+    those: Callable[[FormationsArmy, FormationsSide], Iterable[Base]],
+) -> Selector[FormationsGame, PlacedBase]:
+    """The bases on the field; `those` selects the bases of a side."""
 
-    def walk(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
+    def walk(game: FormationsGame) -> Iterator[tuple[Where, PlacedBase]]:
         for where, one in sides.walk(game):
             known = by_id(one.army)
             for base in those(one.army, one.side):
-                yield (*where, "deployment", base.placing), Stood(one, base, known[base.unit])
+                yield (*where, "deployment", base.placing), PlacedBase(one, base, known[base.unit])
 
     return Selector(walk, unit=lambda one: one.seen.name)
-
-
-def _sections(game: FormationsGame) -> Iterator[tuple[Where, Section]]:
-    for where, one in written_sides.walk(game):
-        for number, section in enumerate(one.side.works):
-            yield (*where, "works", number, "ends"), section
-
-
-def _markers(game: FormationsGame) -> Iterator[tuple[Where, tuple[Text, Point]]]:
-    for where, one in written_sides.walk(game):
-        for number, at in enumerate(one.side.false_ambush_at):
-            yield (*where, "false_ambush_at", number), (one.called, at)
 
 
 _MARKER = Text("{army}: a false ambush marker")
@@ -90,7 +79,11 @@ _MARKER = Text("{army}: a false ambush marker")
 sides: Selector[FormationsGame, Sided] = on_table.sides
 written_sides: Selector[FormationsGame, Written] = on_table.written_sides
 groups = Selector(_groups, unit=lambda one: one.name)
-every, standing = _stood(every_base), _stood(bases)
+every, standing = _placed_bases(every_base), _placed_bases(bases)
 terrain: Selector[FormationsGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
-sections = Selector(_sections, work=lambda one: named(f"camp.works.{one.work}"))
-markers = Selector(_markers, marker=lambda one: _MARKER.fill(army=one[0]))
+sections = written_sides.parts("works", lambda one: one.side.works).named(
+    work=lambda one: named(f"camp.works.{one[1].work}")
+)
+markers = written_sides.parts("false_ambush_at", lambda one: one.side.false_ambush_at).named(
+    marker=lambda one: _MARKER.fill(army=one[0].called)
+)

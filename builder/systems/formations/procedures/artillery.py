@@ -15,7 +15,7 @@ from builder.systems.formations import batteries, readings
 from builder.systems.formations.batteries import Band, Missile, called
 from builder.systems.formations.procedures import consequences, shooting, sight
 from builder.systems.formations.procedures.fire import MISSED, Fire, Rolls, unanswered
-from builder.systems.formations.procedures.parts import cast, opposed
+from builder.systems.formations.procedures.parts import in_role, with_heights
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return
 from builder.systems.formations.procedures.situation import Height, Side, Support
 from builder.systems.formations.profile import Profile, Stats
@@ -65,7 +65,7 @@ class Inputs(Strict):
 
     @property
     def returns(self) -> dict[str, object]:
-        """What is said of a return shot."""
+        """What is known about a return shot."""
         return self.dice.returns if self.dice else {}
 
 
@@ -89,10 +89,10 @@ def run(inputs: Inputs) -> Calculation:
     rolled, hit = _to_hit(inputs, thrown, work)
     if inputs.target is None:
         return work.answer(odds=rolled)
-    target = cast(inputs.target, "target", inputs.year, work)
-    of_crew = inputs.model_dump(include=_OF_THE_CREW, exclude_unset=True)
-    battery = cast(crew(inputs.piece, **of_crew), "shooter", inputs.year)
-    target, battery = opposed(target, battery)
+    target = in_role(inputs.target, "target", inputs.year, work)
+    of_crew = inputs.model_dump(include={"losses", "disorder", "height", "same_target", "at_edge"}, exclude_unset=True)
+    battery = in_role(crew(inputs.piece, **of_crew), "shooter", inputs.year)
+    target, battery = with_heights(target, battery)
     TARGETS.refuse(target)
     line, far = sight.Line(battery, target, work), RULES.number(f"artillery.pieces.{inputs.piece}.far")
     if not inputs.unseen:  # who need not see is not bound by how far one sees in a forest (C-15.2a-03)
@@ -101,7 +101,7 @@ def run(inputs: Inputs) -> Calculation:
     sight.in_view(line)
     if thrown.kind in ("ball", "stone"):
         work.rests_on("Q-48")
-    target = consequences.leaving(target, inputs.distance, far)
+    target = consequences.evading_beyond_reach(target, inputs.distance, far)
     shot = Fire(target, battery, work, rolled, hit, beyond=inputs.distance > target.profile.stats.move)
     if hit in MISSED and not inputs.exchange:
         return shot.missed()
@@ -111,9 +111,6 @@ def run(inputs: Inputs) -> Calculation:
     may_return(target, target, inputs.distance, work)
     sight.in_view(line._replace(shooter=target, target=battery))
     return shot.answered(strike, shooting.strike(target, battery, work), inputs.dice)
-
-
-_OF_THE_CREW = {"losses", "disorder", "height", "same_target", "at_edge"}
 
 
 def _reached(inputs: Inputs, reach: Band, thrown: Missile, work: Working) -> None:

@@ -15,7 +15,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.matrix import Work
 from builder.systems.formations.procedures import melee_rules, movement, terrain
-from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible
+from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible_steps
 from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, may_attack, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES
@@ -48,11 +48,11 @@ CROSSED: Laws[Calculation] = sole(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The steps of each to the place of contact. Raises MusterError for an attack that is not met so."""
+    """The steps of each to the place of contact. Raises MusterError for an attack that cannot be met in this way."""
     MET.refuse(inputs)
     work = readings.working(inputs.readings)
     movers = inputs.attacker, inputs.defender
-    whole, second = (possible(one.moves(work), work, part) for one, part in zip(movers, _PARTS, strict=True))
+    whole, second = (possible_steps(one.moves(work), work, part) for one, part in zip(movers, _PARTS, strict=True))
     may_attack(inputs.attacker, inputs.defender.units, inputs.works or "none")
     against_bb = any(unit.melee for unit in inputs.attacker.units)
     GOING.refuse(melee_rules.Meeting(inputs.defender.units, against_bb, work))
@@ -87,20 +87,20 @@ def run(inputs: Inputs) -> Calculation:
 
 def _crossed(mover: Mover, works: Work, work: Working, part: Text) -> tuple[Number, int]:
     """The steps that a unit has left beyond its works, and the disorder of crossing them (C-14-07)."""
-    walk = movement.over(mover, (terrain.Leg(ground=works),), work, part)
+    walk = movement.path_over_ground(mover, (terrain.Leg(ground=works),), work, part)
     CROSSED.refuse(walk)
     return Fraction(walk.result["left"]), int(walk.result["disorder"])
 
 
 def meeting(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Fraction, Fraction]:
-    """The ways of both: the faster first covers what it is faster by, the rest they share (C-8.2-07)."""
+    """The moves of both: the faster first covers the difference in Move, and they share the rest (C-8.2-07)."""
     ahead = _ahead(apart, speeds)
     each = (apart - ahead) / 2
     return (each + ahead, each) if speeds[0] > speeds[1] else (each, each + ahead)
 
 
 def _ahead(apart: Fraction, speeds: tuple[Number, Number]) -> Fraction:
-    """What the faster covers first: its difference, or all that lies between."""
+    """What the faster covers first: the difference, or the whole distance."""
     return min(apart, Fraction(max(speeds) - min(speeds)))
 
 

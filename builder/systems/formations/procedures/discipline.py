@@ -55,7 +55,7 @@ def run(inputs: Inputs) -> Calculation:
     success = passes(inputs.die, d, "C-4.3b-03", work)
     case = f"disorder.discipline.{inputs.use}.{'passed' if success else 'failed'}"
     outcome = str(RULES[case].value)
-    work.add(Text("outcome"), outcome, RULES.said(f"{case}.says"), case)
+    work.add(Text("outcome"), outcome, RULES.filled_text(f"{case}.says"), case)
     cause = str(RULES[f"{case}_gives"].value) if f"{case}_gives" in RULES else ""
     spared = inputs.skirmishers and cause == "pursuit"
     left = _disordered(inputs.disorder, f"disorder.sources.{cause}", work) if cause and not spared else inputs.disorder

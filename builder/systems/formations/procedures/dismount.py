@@ -1,4 +1,4 @@
-"""Dismounting and mounting: what it costs of the movement, and how far the men then go (section 6.3)."""
+"""Dismounting and mounting: what it costs of the movement, and how far the men can then move (section 6.3)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,13 +13,13 @@ from builder.rules.sums import product
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.formed import too_many_reforms
 from builder.systems.formations.matrix import cell, crossing, troop
-from builder.systems.formations.procedures.movement import GONE, MARCH, Gone, Steps
+from builder.systems.formations.procedures.movement import MARCH, USED_MOVEMENT, Steps, UsedMovement
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.procedures.terrain import LegGround
 from builder.systems.formations.profile import Profile, speed
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.troop_laws import too_many_reforms
 from builder.systems.formations.wording import named, ordered, share
 from builder.text import Text, same
 
@@ -51,7 +51,7 @@ class Inputs(Strict):
 
     @property
     def on_foot(self) -> Profile:
-        """The men once they are dismounted."""
+        """The profile of the men when dismounted."""
         return self.profile.dismounted or self.profile
 
 
@@ -70,7 +70,7 @@ def _still_mounted(it: Inputs) -> Fault:
 def _not_on_this(it: Inputs) -> Fault:
     if it.order is None or it.order == "manoeuvre":
         return None
-    return {"order": ordered(it.order), "says": RULES.said(f"orders.matrix.reform.{it.order}.says")}
+    return {"order": ordered(it.order), "says": RULES.filled_text(f"orders.matrix.reform.{it.order}.says")}
 
 
 @law(
@@ -85,7 +85,7 @@ def _no_horses(it: Inputs) -> Fault:
 
 
 def _barred(ground: LegGround, column: str) -> Text | None:
-    """What ground is called that no horse crosses."""
+    """The names of ground that horses cannot cross."""
     if ground == "barricade" or ground == "fortification":
         return named(f"camp.works.{ground}") if crossing(ground, column).forbidden else None
     return named(f"terrain.ground.{ground}") if cell(ground, column).forbidden else None
@@ -123,9 +123,12 @@ def run(inputs: Inputs) -> Calculation:
     """The share of the movement that it costs, and the steps that remain."""
     DISMOUNTING.refuse(inputs)
     men = (inputs.profile, inputs.on_foot)
-    work, spent, cost = readings.working({}), Fraction(0), _cost(inputs)
+    # heavy and full armour cost a share of the movement, others dismount at no cost (C-6.3-09)
+    slow = inputs.profile.armour in RULES.ids("movement.reform.dismount_armour")
+    cost = Fraction(RULES.number("movement.reform.dismount")) if slow else Fraction(0)
+    work, spent = readings.working({}), Fraction(0)
     before, after = (_move(one, inputs, work) for one in (men if inputs.way == "dismount" else reversed(men)))
-    GONE.refuse(Gone(inputs.moved, before))
+    USED_MOVEMENT.refuse(UsedMovement(inputs.moved, before))
     for label, part, said, source in _shares(inputs, before):
         work.add(label, part, said, source)
         spent += part
@@ -153,14 +156,8 @@ def _move(profile: Profile, inputs: Inputs, work: Working) -> Number:
     return marched
 
 
-def _cost(inputs: Inputs) -> Fraction:
-    """The share of the movement that heavy and full armour cost; others dismount for nothing (C-6.3-09)."""
-    slow = inputs.profile.armour in RULES.ids("movement.reform.dismount_armour")
-    return Fraction(RULES.number("movement.reform.dismount")) if slow else Fraction(0)
-
-
 def _shares(inputs: Inputs, move: Number) -> Iterator[tuple[Text, Fraction, Text, str]]:
-    """What took of the movement before, each by its share: the way, shooting, other reforms."""
+    """What used movement before, each with its share: the path, shooting, other reforms."""
     if inputs.moved:
         steps = Fraction(str(inputs.moved))
         words = Text("{moved} of {move} steps").fill(moved=number(steps), move=number(move))

@@ -6,10 +6,11 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Laws, sole
+from builder.rules.legality import Laws
 from builder.rules.wording import signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
+from builder.systems.formations.procedures.situation import destroyed
 from builder.systems.formations.profile import Density
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
@@ -41,17 +42,11 @@ class Inputs(Strict):
     in_command: Annotated[bool, Field(description="the unit is in command and can be ordered to recover")] = True
 
 
-UNITS: Laws[Inputs] = sole(
-    "destroyed",
-    Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"),
-    lambda it: it.losses >= it.figures * RULES.number("bases.losses.destroyed")
-    and {"figures": it.figures, "losses": it.losses},
-    "C-1-22",
-)  # fmt: skip
+UNITS: Laws[Inputs] = Laws(destroyed.of_part(lambda it: (it.figures, it.losses)))
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The sum and its consequences. Raises MusterError when the losses leave nobody to be disordered."""
+    """The sum and its consequences. Raises MusterError if the losses leave nothing to be disordered."""
     UNITS.refuse(inputs)
     points, work = inputs.disorder, readings.working({})
     if points:
@@ -85,7 +80,7 @@ def _harmless(cause: Cause, inputs: Inputs) -> bool:
 
 
 def _recovery(points: int, in_command: bool, work: Working) -> int:
-    """Whole own turns of standing until every point is gone (C-10-06 to -08)."""
+    """Whole own turns of standing still until all points are removed (C-10-06 to -08)."""
     label = Text("recovered")
     if not in_command:
         each = RULES.whole("disorder.recovery.outside_command")

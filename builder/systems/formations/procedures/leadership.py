@@ -59,7 +59,7 @@ def points(talent: Talent) -> int:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The test with its consequences, or its exact chances. Raises MusterError for an order that fanatics do not take."""
+    """The test with its consequences, or its exact chances. Raises MusterError for an order that fanatics disobey."""
     TESTS.refuse(inputs)
     best: Talent = max(inputs.talents, key=points)
     leadership = points(best)

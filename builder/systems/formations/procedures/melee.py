@@ -14,11 +14,11 @@ from builder.rules.readings import NO_CHOICE, Decisions
 from builder.rules.sums import Sum
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import consequences, fate_terms, melee_after, melee_rules, mutual
+from builder.systems.formations.procedures import consequences, melee_after, melee_rules, outcomes
 from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.melee_after import Fates, Sides
 from builder.systems.formations.procedures.modifiers import total
-from builder.systems.formations.procedures.parts import cast, opposed
+from builder.systems.formations.procedures.parts import in_role, with_heights
 from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.rulebook import RULES
@@ -47,7 +47,10 @@ class Inputs(Strict):
     )
     countercharge: Annotated[bool, Field(description="the defender countercharges, so both attack (C-8.3-08)")] = False
     surrounded: Annotated[
-        bool, Field(description="one is attacked from several sides: the one `engaged`, else the defender (C-8.8-02)")
+        bool,
+        Field(
+            description="one of the two is attacked from several sides: the one with `engaged`, or else the defender (C-8.8-02)"
+        ),
     ] = False
     first_round: Annotated[
         bool | None, Field(description="this is the first round of the melee; default: true for a clash (Q-09)")
@@ -89,7 +92,7 @@ def guard_total(
 
 
 def strikes(side: Side, work: Decisions) -> bool:
-    """Whether it may strike from the edge it fights on: not while struck in the rear, crews neither from the flank."""
+    """Whether it may strike from the edge it fights on: not if attacked in the rear, nor, for crews, from the flank."""
     silent = f"melee.no_blow.{edge(side)}"
     if silent in RULES and side.profile.troop in RULES.ids(silent):
         work.rests_on(*(["Q-85"] if edge(side) == "rear" else []))
@@ -104,37 +107,33 @@ def strike(striker: Side, victim: Side, phase: Phase, chosen: Mapping[str, str] 
     return Strike("melee", blow, guard_total(victim, striker, phase, chosen), victim, phase)
 
 
-def settle(inputs: Inputs, on_attacker: str, on_defender: str, chosen: Mapping[str, str] = NO_CHOICE) -> Fates:
+def settle(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
     """The fates of attacker and defender from the two results."""
-    return _settled(inputs, _sides(inputs, chosen), on_attacker, on_defender, chosen)
-
-
-def _settled(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
-    came = _panicked if "panic" in (on_attacker, on_defender) else _fought
-    fates = came(inputs, sides, on_attacker, on_defender, chosen)
+    if "panic" in (on_attacker, on_defender):
+        one = on_attacker == "panic" and consequences.cannot_flee(sides[0], chosen)
+        other = on_defender == "panic" and consequences.cannot_flee(sides[1], chosen)
+        fates = outcomes.panic(on_attacker, on_defender, inputs.countercharge, chosen, (one, other))
+    else:
+        fates = _fought(inputs, sides, on_attacker, on_defender, chosen)
     first, second = (
-        consequences.rampaging(side, consequences.caught(side, consequences.hemmed(side, fate, chosen)), chosen)
+        consequences.with_rampage(
+            side,
+            consequences.fate_of_caught_evader(side, consequences.fate_before_obstacle(side, fate, chosen)),
+            chosen,
+        )
         for side, fate in zip(sides, fates, strict=True)
     )
     return first, second
 
 
-def _panicked(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
-    first, second = (
-        result == "panic" and consequences.trapped(side, chosen)
-        for side, result in zip(sides, (on_attacker, on_defender), strict=True)
-    )
-    return mutual.panic(on_attacker, on_defender, inputs.countercharge, chosen, (first, second))
-
-
 def _fought(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
     if inputs.surrounded:
-        fates = mutual.surrounded(on_attacker, on_defender, chosen)
+        fates = outcomes.surrounded_fates(on_attacker, on_defender, chosen)
     else:
-        fates = mutual.both("melee", on_attacker, on_defender)
+        fates = outcomes.compared_fates("melee", on_attacker, on_defender)
     first = inputs.phase == "clash" if inputs.first_round is None else inputs.first_round
-    fates = melee_after.beasts(sides, fates, first, chosen)
-    return consequences.spared(sides, fates, inputs.phase, chosen, inputs.surrounded)
+    fates = melee_after.disordered_by_beasts(sides, fates, first, chosen)
+    return consequences.victors_stay(sides, fates, inputs.phase, chosen, inputs.surrounded)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -145,52 +144,49 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.dice is None:
         return _answered(forth, back, _joint(forth, back), work)
     on_attacker, on_defender = _rolled(inputs.dice, forth, back, defender, work)
-    fates = _settled(inputs, sides, on_attacker, on_defender, work)
+    fates = settle(inputs, sides, on_attacker, on_defender, work)
     for name, side, fate in zip(_NAMES, sides, fates, strict=True):
-        fate_terms.note(name, side, fate, work)
-    melee_after.after(sides, fates, inputs.phase, _covered(inputs), work, inputs.surrounded)
+        outcomes.note(name, side, fate, work)
+    known = inputs.distance is not None and not inputs.countercharge  # the steps to contact: not when both moved
+    covered = Fraction(str(inputs.distance)) if known else None
+    melee_after.add_consequences(sides, fates, inputs.phase, covered, work, inputs.surrounded)
     return work.answer()
 
 
 def _opened(inputs: Inputs, work: Working) -> tuple[Sides, Strike | None, Strike | None]:
-    """Both units, the attack and what is struck back, before the dice. Raises MusterError when the rules forbid this melee."""
-    attacker, defender = _sides(inputs, work)
+    """Both units and both attacks, before the dice. Raises MusterError when the rules forbid this melee."""
+    attacker, defender = opponents(inputs, work)
     melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, work)
     if not inputs.surrounded:  # else friends who fight this enemy from other sides support (C-3.4-05)
         melee_rules.FACED.refuse(attacker)
         melee_rules.FACED.refuse(defender)
     if inputs.phase == "clash" and not inputs.countercharge:
         melee_rules.CONTACT.refuse((attacker, inputs.distance))
-    one, other = (consequences.winded(side, work) for side in (attacker, defender))
+    one, other = (consequences.disordered_by_evasion(side, work) for side in (attacker, defender))
     forth = strike(one, other, inputs.phase, work) if strikes(attacker, work) else None
     back = strike(other, one, inputs.phase, work) if strikes(defender, work) else None
     return (attacker, defender), forth, back
 
 
-def yielding(inputs: Inputs) -> tuple[Calculation, Chances[tuple[bool, bool]]]:
+def giving_way(inputs: Inputs) -> tuple[Calculation, Chances[tuple[bool, bool]]]:
     """The exact chances of one round, and of who gives way in it: attacker, defender, both or neither.
 
-    They come from both results together: of different ones only the worse is carried out (C-8.3-09, C-8.3-10).
-    Raises MusterError when the rules forbid this melee.
+    They depend on both results together: if they differ, only the worse is carried out (C-8.3-09, C-8.3-10). Raises
+    MusterError when the rules forbid this melee.
     """
     work = readings.working(inputs.readings)
     sides, forth, back = _opened(inputs, work)
     joint = _joint(forth, back)
 
     def give_way(results: tuple[str, str]) -> tuple[bool, bool]:
-        first, second = _settled(inputs, sides, *results, work)
-        return fate_terms.gives_way(sides[0], first), fate_terms.gives_way(sides[1], second)
+        first, second = settle(inputs, sides, *results, work)
+        return outcomes.gives_way(sides[0], first), outcomes.gives_way(sides[1], second)
 
     return _answered(forth, back, joint, work), joint.map(give_way)
 
 
-def _covered(inputs: Inputs) -> Fraction | None:
-    """The attacker's steps to contact; not known when both moved."""
-    return None if inputs.distance is None or inputs.countercharge else Fraction(str(inputs.distance))
-
-
 def _rolled(dice: Rolls, forth: Strike | None, back: Strike | None, defender: Side, work: Working) -> tuple[str, str]:
-    """The results of attacker and defender; of one who panics, and of one who cannot strike, no blow."""
+    """The results for attacker and defender; a side that panics or cannot strike makes no attack."""
     on_attacker = on_defender = "continue"
     if forth:
         on_defender = _blow(forth, dice, "attacker_blow", "defender_guard", work)
@@ -216,7 +212,7 @@ def _blow(one: Strike, dice: Rolls, blow: str, guard: str, work: Working) -> str
 def _joint(forth: Strike | None, back: Strike | None) -> Chances[tuple[str, str]]:
     """The results that count, of attacker and defender."""
     on_defender, on_attacker = (blow.spread() if blow else certain("continue") for blow in (forth, back))
-    return on_attacker.join(on_defender, mutual.suffered)
+    return on_attacker.join(on_defender, outcomes.results_that_count)
 
 
 def _answered(forth: Strike | None, back: Strike | None, joint: Chances[tuple[str, str]], work: Working) -> Calculation:
@@ -225,12 +221,12 @@ def _answered(forth: Strike | None, back: Strike | None, joint: Chances[tuple[st
     return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))
 
 
-def _sides(inputs: Inputs, chosen: Mapping[str, str]) -> Sides:
-    """Both units in the year of the battle; who countercharges attacks."""
-    attacker = cast(inputs.attacker, "attacker", inputs.year, chosen)
-    defender = cast(inputs.defender, "defender", inputs.year, chosen)
+def opponents(inputs: Inputs, chosen: Mapping[str, str]) -> Sides:
+    """Both units in the year of the battle; a unit that countercharges attacks."""
+    attacker = in_role(inputs.attacker, "attacker", inputs.year, chosen)
+    defender = in_role(inputs.defender, "defender", inputs.year, chosen)
     if inputs.countercharge:
         defender = defender.model_copy(update={"acts": "attacking"})
     if inputs.phase == "clash" and attacker.acts == "standing":
         attacker = attacker.model_copy(update={"acts": "attacking"})
-    return opposed(attacker, defender)
+    return with_heights(attacker, defender)

@@ -1,4 +1,6 @@
-"""After a round of melee: disorder from elephants, pursuit, legionaries, chariots of one use, barricades (9, 10, 13, 14)."""
+"""After a round of melee: disorder from elephants, pursuit, legionaries, chariots that are used up, barricades (9, 10,
+13, 14).
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -9,27 +11,28 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.discipline import out_of_time
 from builder.systems.formations.matrix import crossing, troop
-from builder.systems.formations.procedures import consequences, fate_terms
-from builder.systems.formations.procedures.mutual import Fate
-from builder.systems.formations.procedures.parts import pace
+from builder.systems.formations.procedures import consequences, outcomes
+from builder.systems.formations.procedures.consequences import SideAfterFight
+from builder.systems.formations.procedures.outcomes import Fate
+from builder.systems.formations.procedures.parts import whole_move
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import part
+from builder.systems.formations.speed import share_in_steps
 from builder.text import Text, same
 
 Sides = tuple[Side, Side]
 Fates = tuple[Fate, Fate]
 
 
-def beasts(sides: Sides, fates: Fates, first_round: bool, chosen: Mapping[str, str]) -> Fates:
+def disordered_by_beasts(sides: Sides, fates: Fates, first_round: bool, chosen: Mapping[str, str]) -> Fates:
     """The fates with the disorder of having fought elephants or scythed chariots: once a melee, or each round (Q-09)."""
     first, second = (_disorders(enemy, first_round, chosen) for enemy in (sides[1], sides[0]))
     points = RULES.whole("disorder.sources.beasts")
-    return fate_terms.disordered(fates[0], points * first), fate_terms.disordered(fates[1], points * second)
+    return outcomes.disordered(fates[0], points * first), outcomes.disordered(fates[1], points * second)
 
 
 def _disorders(enemy: Side, first_round: bool, chosen: Mapping[str, str]) -> bool:
-    """Whether it disorders those who fight it: elephants and scythed chariots, other chariots by Q-08."""
+    """Whether it disorders units that fight it: elephants and scythed chariots, other chariots by Q-08."""
     piece = enemy.profile.piece
     if piece not in RULES.ids("melee.disorders_all"):
         return False
@@ -38,7 +41,7 @@ def _disorders(enemy: Side, first_round: bool, chosen: Mapping[str, str]) -> boo
     return first_round or readings.choice(chosen, "Q-09") == "per-round"
 
 
-def after(
+def add_consequences(
     sides: Sides,
     fates: Fates,
     phase: str,
@@ -49,80 +52,74 @@ def after(
 ) -> None:
     """What follows, as the last steps of the working and its results.
 
-    `covered` are the steps that the attacker needed to reach contact, for the race after a panic; `names` are those of
-    the results.
+    `covered` are the steps that the attacker needed to reach contact, for the pursuit after a panic; `names` are those
+    of the results.
     """
     if surrounded:  # whom others attack too is engaged with them
         bound = consequences.on_all_sides(sides)
         sides = sides[0].model_copy(update={"engaged": bound[0]}), sides[1].model_copy(update={"engaged": bound[1]})
-    fates = consequences.fallen(sides[0], fates[0]), consequences.fallen(sides[1], fates[1])
-    for place, (name, loser, fate) in enumerate(zip(names, sides, fates, strict=True)):
-        winner, other, its = names[1 - place], sides[1 - place], fates[1 - place]
-        if _strikes_once(loser, phase):  # off the field whatever came: it goes nowhere
-            label = Text("unit{name}").fill(name=loser.called)
-            work.add(label, "removed", Text("removed after the clash"), "C-13.2-02")
-            work.result(f"{name}.removed", "used")
+    first, second = (
+        SideAfterFight(name, side, consequences.fate_of_destroyed(side, fate), work)
+        for name, side, fate in zip(names, sides, fates, strict=True)
+    )
+    for loser, winner in ((first, second), (second, first)):
+        if _strikes_once(loser.side, phase):  # off the field whatever came: it goes nowhere
+            loser.add_step(Text("unit{name}"), "removed", Text("removed after the clash"), "C-13.2-02")
+            work.result(f"{loser.name}.removed", "used")
             continue
-        _one(loser, fate, other, its, (name, winner), covered, phase, work)
-        _storm(loser, fate, other, its, winner, covered if phase == "clash" else None, work)
-        consequences.rampage(name, loser, fate, work)
-        consequences.column(name, loser, fate, consequences.departs(loser, fate), work)
-        _legionaries(name, loser, fate, work)
-        consequences.supporters(name, loser, fate, its, surrounded and other.engaged, work)
-    _works(sides, fates, work)
+        gone = loser.fate_of_departing()
+        _retreat_and_pursuit(loser, gone, winner, covered, phase)
+        _storm(loser, winner, covered if phase == "clash" else None)
+        loser.rampage()
+        loser.column(gone)
+        _legionaries(loser)
+        loser.supporters(winner.fate, surrounded and winner.side.engaged)
+    _works((first, second), work)
 
 
-_LEAVES = ("retreat", "flight", "destroyed", "scattered")
+def _leaves(one: SideAfterFight) -> bool:
+    """Whether it leaves its place, or is off the field."""
+    return one.fate.does in ("retreat", "flight", "destroyed", "scattered") or one.removed
 
 
-def _works(sides: Sides, fates: Fates, work: Working) -> None:
-    """A barricade does not outlast the fight over it (C-14-05); whoever panics has not fought."""
-    over = any(fate.does in _LEAVES or fate_terms.removed(side, fate) for side, fate in zip(sides, fates, strict=True))
-    if not over or any(fate.outcome == "panic" for fate in fates):
+def _works(both: tuple[SideAfterFight, SideAfterFight], work: Working) -> None:
+    """A barricade is destroyed by the fight over it (C-14-05); a side that panics has not fought."""
+    if not any(map(_leaves, both)) or any(one.fate.outcome == "panic" for one in both):
         return
     words = Text("destroyed: the fight over it has ended")
-    for works in (f"camp.works.{side.works}" for side in sides if side.works != "none"):
+    for works in (f"camp.works.{one.side.works}" for one in both if one.side.works != "none"):
         if RULES[f"{works}.destroyed_by_melee"].value:
             work.add(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee", result="works")
 
 
-def _one(
-    loser: Side,
-    fate: Fate,
-    other: Side,
-    its: Fate,
-    names: tuple[str, str],
-    covered: Number | None,
-    phase: str,
-    work: Working,
+def _retreat_and_pursuit(
+    loser: SideAfterFight, gone: Fate, winner: SideAfterFight, covered: Number | None, phase: str
 ) -> None:
-    """Its way, or that of its column, and the pursuit of it by whoever is still there."""
-    name, winner = names
-    gone = consequences.departs(loser, fate)
-    deserted = fate_terms.deserts(loser, fate)  # a crew is scattered where it stands (C-15.1a-07)
+    """Its path, or that of its column, and its pursuit by the units that are still there."""
+    deserted = outcomes.crew_scattered(loser.side, loser.fate)  # a crew is scattered where it stands (C-15.1a-07)
     if not deserted:
-        consequences.way(name, loser, gone, work)
-    stays = its.does == "continue" and not fate_terms.removed(other, its) and not _strikes_once(other, phase)
+        loser.add_distance(gone)
+    stays = winner.fate.does == "continue" and not winner.removed and not _strikes_once(winner.side, phase)
     if gone.does in consequences.MOVES and stays:
-        run = None if deserted or gone.rampages else part(pace(loser), f"movement.{gone.does}")
-        _pursuit(loser, gone, (winner, other, its), run, covered, work)
+        run = None if deserted or gone.rampages else share_in_steps(whole_move(loser.side), f"movement.{gone.does}")
+        _pursuit(loser.side, gone, winner, run, covered)
 
 
-def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered: Number | None, work: Working) -> None:
-    """Where whoever threw the defenders off their works stands: behind them with half a move left, else before them."""
-    gone = fate.does in _LEAVES or fate_terms.removed(loser, fate)
-    if loser.works == "none" or not gone or its.does != "continue" or fate_terms.removed(winner, its):
+def _storm(loser: SideAfterFight, winner: SideAfterFight, covered: Number | None) -> None:
+    """Where a unit that drove defenders off their works is placed: behind them with half a move left, else in front."""
+    works, side = loser.side.works, winner.side
+    if works == "none" or not _leaves(loser) or winner.fate.does != "continue" or winner.removed:
         return
-    least = part(pace(winner), "camp.crossing.push_through")
-    points = crossing(loser.works, troop(winner.profile)).disorder
+    least = share_in_steps(whole_move(side), "camp.crossing.push_through")
+    points = crossing(works, troop(side.profile)).disorder
     if covered is None:
         where, words, left = "behind-or-before", _PERHAPS, least
     else:
-        left = pace(winner) - Fraction(covered)
+        left = whole_move(side) - Fraction(covered)
         where, words = ("behind", _BEHIND) if left >= least else ("before", _BEFORE)
-    label = Text("storming{name}").fill(name=winner.called)
     words = words.fill(left=number(left), n=number(least), points=points)
-    work.add(label, where, words, "camp.crossing.push_through", "camp.crossing.disorder", result=f"{name}.storm")
+    sources = "camp.crossing.push_through", "camp.crossing.disorder"
+    winner.add_step(Text("storming{name}"), where, words, *sources, result="storm")
 
 
 _PERHAPS = Text(
@@ -137,69 +134,59 @@ def _strikes_once(side: Side, phase: str) -> bool:
     return phase == "clash" and side.profile.piece in RULES.ids("disorder.single_use")
 
 
-def _legionaries(name: str, loser: Side, fate: Fate, work: Working) -> None:
-    """Legionaries may change lines with a unit behind them instead of retreating; panic is no such result (Q-41)."""
-    retreats = fate.outcome == "retreat" and fate.does in ("retreat", "blocked")
-    drilled = loser.profile.legionary and out_of_time.broken(loser.year) is None
-    if retreats and drilled and loser.support.units:
+def _legionaries(one: SideAfterFight) -> None:
+    """Legionaries may change lines with a unit behind them instead of retreating; panic is not such a result (Q-41)."""
+    side = one.side
+    retreats = one.fate.outcome == "retreat" and one.fate.does in ("retreat", "blocked")
+    drilled = side.profile.legionary and out_of_time.broken(side.year) is None
+    if retreats and drilled and side.support.units:
         words = Text("if it passes the Discipline test, it may swap with a unit behind it")
-        label = Text("legionaries{name}").fill(name=loser.called)
-        work.add(label, "may-swap", words, "C-9.4-03", result=f"{name}.legionaries")
+        one.add_step(Text("legionaries{name}"), "may-swap", words, "C-9.4-03", result="legionaries")
 
 
-def _pursuit(
-    loser: Side,
-    fate: Fate,
-    winner: tuple[str, Side, Fate],
-    run: Number | None,
-    covered: Number | None,
-    work: Working,
-) -> None:
-    """The winner's right or duty to go after them, what it costs him, and who wins the race; `run` None: there is none."""
-    name, side, its = winner
-    duty, words, cites = _duty(loser, fate, side)
-    if fate_terms.left(side, its).must_recover and _stops(duty, work):
+def _pursuit(loser: Side, gone: Fate, winner: SideAfterFight, run: Number | None, covered: Number | None) -> None:
+    """Whether the winner may or must pursue, what it costs it, and whether it catches them; `run` None: nobody runs."""
+    duty, words, cites = _duty(loser, gone, winner.side)
+    # a unit that must recover makes no voluntary moves, and forced ones by a reading (C-10-05)
+    spent = outcomes.unit_after(winner.side, winner.fate).must_recover
+    if spent and (duty == "may" or (duty == "must" and winner.work.choice("Q-99") == "stops")):
         words = Text("Cbt reduced to {n}: stops").fill(n=RULES.whole("bases.combat.must_recover"))
         duty, cites = "none", ("C-10-05", "Q-99")
-    label = Text("pursuit{name}").fill(name=side.called)
-    work.add(label, duty, words, *cites, result=f"{name}.pursuit")
+    winner.add_step(Text("pursuit{name}"), duty, words, *cites, result="pursuit")
     if duty == "none":
         return
-    if fate.does == "flight":
-        _disorder(side, its, duty, f"{name}.pursuit_disorder", work)
-    gap = None if run is None else _gap(fate, side, run, covered)
+    if gone.does == "flight":
+        _disorder(winner, duty)
+    gap = None if run is None else _gap(gone, winner.side, run, covered)
     if gap is not None:
         caught = gap <= 0
         race = Text("gap in steps{name}").fill(name=loser.called)
         head = Text("{gap}: caught") if caught else Text("{gap}: not caught")
-        work.add(race, gap, head.fill(gap=number(gap)), "C-9.3-01", "C-9.3-02", "C-9.3-03", result=f"{name}.gap")
-        work.result(f"{name}.catches", caught)
+        sources = "C-9.3-01", "C-9.3-02", "C-9.3-03"
+        winner.work.add(race, gap, head.fill(gap=number(gap)), *sources, result=f"{winner.name}.gap")
+        winner.work.result(f"{winner.name}.catches", caught)
 
 
-def _stops(duty: str, work: Working) -> bool:
-    """Whether a unit that must recover stays: it makes no move that it need not make, forced ones by Q-99 (C-10-05)."""
-    return duty == "may" or (duty == "must" and work.choice("Q-99") == "stops")
-
-
-def _disorder(winner: Side, its: Fate, duty: str, result: str, work: Working) -> None:
-    """The disorder at the end of a pursuit of runners, and what it leaves of the pursuer (C-9.3-03 to C-9.3-05)."""
+def _disorder(winner: SideAfterFight, duty: str) -> None:
+    """The disorder at the end of a pursuit of fleeing units, and the pursuer's Combat left (C-9.3-03 to C-9.3-05)."""
     points, cause = RULES.whole("disorder.sources.pursuit"), "disorder.sources.pursuit"
-    label = Text("disorder from pursuit{name}").fill(name=winner.called)
-    if winner.profile.density == "skirmish" and "pursuit" in RULES.ids("disorder.skirmishers_free"):
-        work.add(label, 0, Text("0: skirmishers"), "disorder.skirmishers_free", result=result)
+    profile, label, result = winner.side.profile, Text("disorder from pursuit{name}"), "pursuit_disorder"
+    if profile.density == "skirmish" and "pursuit" in RULES.ids("disorder.skirmishers_free"):
+        winner.add_step(label, 0, Text("0: skirmishers"), "disorder.skirmishers_free", result=result)
         return
-    if duty == "may" and work.choice("Q-94") == "spares":
-        work.add(label, 0, Text("0: pursuit is voluntary"), "C-10-02", "Q-94", result=result)
+    if duty == "may" and winner.work.choice("Q-94") == "spares":
+        winner.add_step(label, 0, Text("0: pursuit is voluntary"), "C-10-02", "Q-94", result=result)
         return
     words = Text("{n}; none if the Discipline test is passed")
-    if duty == "may" or winner.profile.fanatic:
+    if duty == "may" or profile.fanatic:
         words = same("{n}")
-    work.add(label, points, words.fill(n=points), cause, "C-9.3-03", "C-9.3-04", result=result)
-    fate_terms.weakened(winner, fate_terms.disordered(its, points), work)
+    winner.add_step(label, points, words.fill(n=points), cause, "C-9.3-03", "C-9.3-04", result=result)
+    rest = outcomes.unit_after(winner.side, outcomes.disordered(winner.fate, points))
+    outcomes.steps_of_weakened_unit(winner.side, rest, winner.work)
 
 
 def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, ...]]:
-    """Whether he pursues, in words; who does not move, or is bound, pursues nobody."""
+    """Whether it pursues, in words; a unit that does not move, or is engaged, does not pursue."""
     if hindered := _hindered(loser, fate, winner):
         return "none", *hindered
     must = Text("must (Discipline test to refuse)")
@@ -217,16 +204,16 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
 
 
 def _hindered(loser: Side, fate: Fate, winner: Side) -> tuple[Text, tuple[str, ...]] | None:
-    """Why nobody pursues, if so."""
+    """Why there is no pursuit, if there is none."""
     if loser.works != "none":
         return Text("not across works"), ("C-14-11",)
     if winner.shape == "hedgehog":
         return Text("a hedgehog may not move"), ("C-3.3-03",)
-    if not pace(winner):
+    if not whole_move(winner):
         return Text("its guns may not move", "of a battery"), ("C-15.2a-09",)
     if winner.engaged:
         return Text("engaged with another enemy"), ("C-9.3-01", "C-9.3-03")
-    if fate.does == "retreat" and fate_terms.deserts(loser, fate):
+    if fate.does == "retreat" and outcomes.crew_scattered(loser, fate):
         return Text("the crew is scattered: nothing to pursue"), ("C-15.1a-07",)
     if fate.does == "retreat" and _holds_works(winner):
         words = Text("a quarter of the move is too little to cross its own works")
@@ -235,15 +222,15 @@ def _hindered(loser: Side, fate: Fate, winner: Side) -> tuple[Text, tuple[str, .
 
 
 def _holds_works(winner: Side) -> bool:
-    """Whether it stands behind works that outlast the fight: to pursue it has to cross them (C-14-07)."""
+    """Whether it is behind works that remain after the fight: to pursue, it has to cross them (C-14-07)."""
     return winner.works != "none" and not RULES[f"camp.works.{winner.works}.destroyed_by_melee"].value
 
 
 def _gap(fate: Fate, winner: Side, run: Number, covered: Number | None) -> Number | None:
-    """How far ahead the runner ends; None: not known without the way to contact."""
-    steps = part(pace(winner), "movement.follow" if fate.does == "retreat" else "movement.pursuit")
+    """How far ahead the fleeing unit ends; None: not known without the distance to contact."""
+    steps = share_in_steps(whole_move(winner), "movement.follow" if fate.does == "retreat" else "movement.pursuit")
     if _holds_works(winner):
-        steps -= part(pace(winner), "camp.crossing.cost")
+        steps -= share_in_steps(whole_move(winner), "camp.crossing.cost")
     if fate.outcome == "panic":
         return None if covered is None else run - max(Fraction(0), steps - Fraction(covered))
     return run - steps

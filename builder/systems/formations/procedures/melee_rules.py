@@ -1,4 +1,4 @@
-"""Who may fight whom, and over what (sections 3.3, 3.5, 4.3, 8.2, 14)."""
+"""Which units may fight which, and across what (sections 3.3, 3.5, 4.3, 8.2, 14)."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.parts import FACING, HEIGHTS, pace
+from builder.systems.formations.procedures.parts import FACING, HEIGHTS, whole_move
 from builder.systems.formations.procedures.situation import (
     Edge,
     Phase,
@@ -24,7 +24,7 @@ from builder.text import Text
 
 
 class Strike(NamedTuple):
-    """Troops that strike at others, whatever their order; `behind` which works these stand, or `none`."""
+    """Troops that attack others, whatever their order; `behind`: the works that protect these, or `none`."""
 
     attacker: Profile
     defender: Profile
@@ -32,12 +32,12 @@ class Strike(NamedTuple):
 
     @property
     def works(self) -> str:
-        """Where those works stand in the data."""
+        """The key of those works in the data."""
         return f"camp.works.{self.behind}"
 
 
 class Attack(NamedTuple):
-    """An attack that is to be made, by the decisions of a club."""
+    """An attack that is to be made, under a club's readings."""
 
     attacker: Side
     defender: Side
@@ -50,7 +50,7 @@ class Attack(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """Units together that are to go and meet an attack."""
+    """Units together that are to countercharge an attack."""
 
     units: Sequence[Profile]
     against_bb: bool
@@ -142,8 +142,8 @@ def has_outdated_order(side: Side, chosen: Mapping[str, str]) -> bool:
 )
 def _too_far(it: tuple[Side, float | None]) -> Fault:
     attacker, distance = it
-    far = distance is not None and distance > pace(attacker)
-    return far and {"distance": number(Fraction(str(distance))), "move": number(pace(attacker))}
+    far = distance is not None and distance > whole_move(attacker)
+    return far and {"distance": number(Fraction(str(distance))), "move": number(whole_move(attacker))}
 
 
 CONTACT: Laws[tuple[Side, float | None]] = Laws(_too_far)
@@ -175,7 +175,7 @@ BEHIND: Law[tuple[str, Mapping[str, str]]] = Law(
     lambda it: it[0] != "none" and readings.choice(it[1], "Q-106") == "stands",
     ("C-14-11", "Q-106"),
 )
-"""Of the works that a unit stands behind, and the readings."""
+"""The law on countercharges from behind works, judged by the works and the readings."""
 COUNTERCHARGES: Laws[Charge] = Laws(
     FRONT.of_part(lambda it: edge(it.defender)),
     Law(
@@ -220,7 +220,9 @@ CONTACTS: Laws[tuple[Side, Side]] = sole(
 
 
 def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError when the rules forbid this round. Hand-to-hand may come from forced moves: less is asked."""
+    """Raises MusterError when the rules forbid this round. Hand-to-hand may follow forced moves, so fewer laws
+    apply.
+    """
     if phase == "clash":
         ATTACKS.refuse(Attack(attacker, defender, chosen))
     HEIGHTS.refuse((attacker, defender))

@@ -1,4 +1,6 @@
-"""Shooting, attack or protection total before its die, term by term, and what its modifiers ask (5.1, 5.5, 8.3, 8.5)."""
+"""Shooting, attack or protection total before its die, term by term, and the input of its modifiers (5.1, 5.5, 8.3,
+8.5).
+"""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -40,7 +42,7 @@ _PLAIN_FOOT: frozenset[Class | Density] = frozenset({"infantry", "free"})
 
 
 class Situation(NamedTuple):
-    """All that the modifiers of one total may ask."""
+    """Everything that the modifiers of one total may depend on."""
 
     chosen: Mapping[str, str]
     role: Role
@@ -92,7 +94,7 @@ class Situation(NamedTuple):
 
     @property
     def plain_guard(self) -> bool:
-        """Whether it is a protection, and pikes and impetus do not raise such (Q-12)."""
+        """Whether it is a protection total that pikes and impetus do not raise (Q-12)."""
         return self.role == "guard" and readings.choice(self.chosen, "Q-12") == "blow-only"
 
     @property
@@ -103,7 +105,9 @@ class Situation(NamedTuple):
 
     @property
     def against(self) -> frozenset[Class | Density]:
-        """What the enemy is to arms against horse: camels are cavalry (Q-82), elephants and chariots may be (Q-22)."""
+        """How the enemy counts for arms against horse: camels are cavalry (Q-82), elephants and chariots may be
+        (Q-22).
+        """
         camels = "camels" in self.enemy and readings.choice(self.chosen, "Q-82") == "as-cavalry"
         beasts = self.enemy & _BEASTS and readings.choice(self.chosen, "Q-22") == "as-horse"
         return self.enemy | {"cavalry"} if camels or beasts else self.enemy
@@ -115,38 +119,28 @@ MODIFIERS: Mapping[SumKind, Modifiers[Situation]] = {
 }
 
 
-def facing(side: Side, enemy: Side, alone: Situation) -> Situation:
-    """The situation of one total against an enemy."""
-    return alone._replace(
-        charge=_charge(side, enemy.height),
-        struck=edge(enemy),
-        enemy=_tags(enemy.profile),
-        enemy_works=enemy.works,
-        enemy_evading=enemy.acts == "evading" and enemy.leaves_zone is not False,
-        enemy_at_edge=enemy.at_edge,
-        enemy_ground=enemy.ground,
-    )
-
-
 def situation(
     side: Side,
+    enemy: Side | None,
     role: Role,
     phase: Phase | Literal[""],
     chosen: Mapping[str, str],
     missile: Missile,
     weapon: str | None,
 ) -> Situation:
-    """The situation of one total without an enemy: against plain foot on level ground, front to front."""
+    """The situation of one total; without an enemy, against plain foot on level ground, front to front."""
     profile, own = side.profile, edge(side)
     row = _row(side, own, role)
     row_skirmishers = sum(unit.density == "skirmish" for unit in row)
     fighting = row or (profile,)
     whole, half = supporting(side, chosen)
-    return Situation(
+    void = phase == "hand" and readings.choice(chosen, "Q-68") == "void"  # in the rounds after the clash by a reading
+    level = side.ground == side.height == (enemy.height if enemy else "level") == "level"
+    alone = Situation(
         chosen=chosen,
         role=role,
         phase=phase,
-        order=_order(side, phase, chosen),
+        order="none" if void else order(side, chosen),
         own_edge=own,
         troop=profile.troop,
         density=fighting[0].density or "none",
@@ -158,7 +152,7 @@ def situation(
         attacking=side.acts == "attacking",
         couched=side.year is None or side.year >= RULES.whole("arms.couching"),
         ground=side.ground,
-        charge=_charge(side),
+        charge=side.charge or ("level" if level else "other"),  # up or down a slope is not on the level (C-8.5-04)
         height=side.height,
         works=side.works,
         commander=side.commander or "none",
@@ -185,23 +179,16 @@ def situation(
         barricade_helps=missile.allows("barricade"),
         fortification_helps=missile.allows("fortification"),
     )
-
-
-def _charge(side: Side, enemy_height: Height = "level") -> Literal["level", "other"]:
-    """The ground that its attack crosses, where nobody says it: an attack up or down a slope is not over level ground (C-8.5-04)."""
-    level = side.ground == side.height == enemy_height == "level"
-    return side.charge or ("level" if level else "other")
-
-
-def _tags(profile: Profile) -> frozenset[Class | Density]:
-    """What an enemy may ask it for: class and density."""
-    return frozenset({profile.troop, profile.density or profile.troop})
-
-
-def _order(side: Side, phase: str, chosen: Mapping[str, str]) -> Order | Nothing:
-    """The order whose modifiers it has; in the rounds after the clash as a club reads it (Q-68)."""
-    void = phase == "hand" and readings.choice(chosen, "Q-68") == "void"
-    return "none" if void else order(side, chosen)
+    if enemy is None:
+        return alone
+    return alone._replace(
+        struck=edge(enemy),
+        enemy=frozenset({enemy.profile.troop, enemy.profile.density or enemy.profile.troop}),
+        enemy_works=enemy.works,
+        enemy_evading=enemy.acts == "evading" and enemy.leaves_zone is not False,
+        enemy_at_edge=enemy.at_edge,
+        enemy_ground=enemy.ground,
+    )
 
 
 def _row(side: Side, own: Edge, role: Role) -> tuple[Profile, ...]:
@@ -254,14 +241,13 @@ def total(
     missile: Missile | None = None,
     weapon: str | None = None,
 ) -> Sum:
-    """Add up one side's total. `weapon` is the hand weapon in play, whoever shoots it; `missile` replaces it.
+    """Add up one side's total. `weapon` is the hand weapon in play, whichever side shoots it; `missile` replaces it.
 
-    Raises MusterError when the side has no Shooting and shall shoot, or its flank row is missing.
+    Raises MusterError if the side must shoot but has no Shooting, or its flank row is missing.
     """
     FLANKS.refuse(side)
     flies = missile or Missile(penetration_key=f"arms.shooting.{weapon}.penetration" if weapon else "")
-    alone = situation(side, role, phase, chosen, flies, weapon)
-    at_work = MODIFIERS[kind].acting(facing(side, enemy, alone) if enemy else alone)
+    at_work = MODIFIERS[kind].acting(situation(side, enemy, role, phase, chosen, flies, weapon))
     terms = [*_strength(side, at_work, chosen), *_characteristic(side, role, at_work, flies)]
     value = _sum(terms)
     formula = {"shot": "C-5.1-02", "blow": "C-8.3-03", "guard": "C-5.1-03" if kind == "shooting" else "C-8.3-03"}[role]
@@ -272,7 +258,9 @@ def total(
 
 
 def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Term]:
-    """Current combat strength: figures less losses, or the value replacing them; less disorder; then other modifiers; never below the minimum."""
+    """Current combat strength: figures less losses, or the value replacing them; less disorder; then modifiers; never
+    below the minimum.
+    """
     instead = _instead(at_work, side.row_losses)
     if instead:
         terms = [_figures(row, row.amount(at_work.situation), at_work) for row in instead]

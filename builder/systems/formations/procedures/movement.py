@@ -1,5 +1,5 @@
-"""Who moves and how far: the move from class and equipment, halves, quarters, march, formations, reforms, the way over
-ground (section 6).
+"""Which units move and how far: the move from class and equipment, halves, quarters, march, formations, reforms, the
+path over ground (section 6).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,13 +17,21 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import YEARS, turns
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.formed import FANATICS, WIDE, Front, Shaped, deep_column, not_of_foot, too_many_reforms
 from builder.systems.formations.matrix import Work, troop
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Profile, speed
 from builder.systems.formations.rulebook import RULES, term
-from builder.systems.formations.speed import SPEEDS, evasion, formation_speed, frontage_cost, part
-from builder.systems.formations.statline import PIECES
+from builder.systems.formations.speed import SPEEDS, evasion, formation_speed, frontage_cost, share_in_steps
+from builder.systems.formations.troop_laws import (
+    FANATICS,
+    PIECES,
+    WIDE,
+    Front,
+    Shaped,
+    deep_column,
+    not_of_foot,
+    too_many_reforms,
+)
 from builder.systems.formations.wording import named, share
 from builder.text import Text, joined
 
@@ -104,7 +112,7 @@ MARCH: Law[tuple[bool, bool]] = Law(
     all,
     "C-6.1-06",
 )
-"""Of whether it marches, and whether it shoots."""
+"""The law on shooting on the march, judged by whether it marches and whether it shoots."""
 MOVES: Laws[Inputs] = Laws(
     not_of_foot.of_part(lambda it: Shaped("turtle" if it.turtle else None, it.units)),
     too_many_reforms.of_part(lambda it: it.reforms),
@@ -125,7 +133,7 @@ MOVES: Laws[Inputs] = Laws(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The steps that are left for this movement, and where the way ends."""
+    """The steps that are left for this movement, and where the path ends."""
     for unit in inputs.units:
         PIECES.refuse(unit)
         SPEEDS.refuse(unit)
@@ -136,7 +144,7 @@ def run(inputs: Inputs) -> Calculation:
     whole = _allowed(inputs, work)
     steps = whole
     for key, name in _spent(inputs):
-        steps = _less(steps, part(whole, key, work), name, work, key)
+        steps = _less(steps, share_in_steps(whole, key, work), name, work, key)
     work.result("steps", steps)
     if inputs.piece:
         work.result("turns", _turning(inputs.piece, work))
@@ -157,7 +165,7 @@ def _allowed(inputs: Inputs, work: Working) -> Number:
     if after:
         steps -= cost
     for key, name in _shares(inputs, work):
-        before, steps = steps, part(steps, key, work)
+        before, steps = steps, share_in_steps(steps, key, work)
         work.add(name, steps, product(before, share(RULES.number(key)), steps), key)
     if after:
         steps = _less(steps, -cost, Text("frontage"), work, "movement.frontage.each", "Q-43")
@@ -181,7 +189,7 @@ def _whole(inputs: Inputs, work: Working) -> Number:
 
 
 def _shares(inputs: Inputs, work: Working) -> Iterator[tuple[str, Text]]:
-    """What the way and the shape leave of the movement: the key of each share with its name."""
+    """What the type of move and the shape leave of the movement: the key of each share with its name."""
     if key := _share_of_way(inputs, work):
         yield key, _WAYS[inputs.way]
     if inputs.turtle:
@@ -189,23 +197,21 @@ def _shares(inputs: Inputs, work: Working) -> Iterator[tuple[str, Text]]:
 
 
 def _share_of_way(inputs: Inputs, work: Working) -> str:
-    """The key of the share of movement that this way takes; pieces are not faster on the march (C-15.2a-08)."""
+    """The key of the share of movement for this type of move; pieces are not faster on the march (C-15.2a-08)."""
     if inputs.way == "move" or (inputs.way == "march" and inputs.guns):
         return ""
-    if inputs.way == "sideways" and _all_round(inputs) and work.choice("Q-103") == "any-way":
-        return ""
+    if inputs.way == "sideways" and len(inputs.units) == 1:
+        # skirmishers outside formations and light chariots have their front on every side (C-3.1-06, C-13-02)
+        all_round = troop(inputs.units[0]) in RULES.ids("movement.all_round")
+        if all_round and work.choice("Q-103") == "any-way":
+            return ""
     if inputs.way == "evade":  # a formation evades as those of its units that evade least
         return min((evasion(unit) for unit in inputs.units), key=RULES.number)
     return f"movement.{inputs.way}"
 
 
-def _all_round(inputs: Inputs) -> bool:
-    """Whether it has its front on every side: skirmishers outside formations, light chariots (C-3.1-06, C-13-02)."""
-    return len(inputs.units) == 1 and troop(inputs.units[0]) in RULES.ids("movement.all_round")
-
-
 def _spent(inputs: Inputs) -> Iterator[tuple[str, Text]]:
-    """What of the movement is already spent: shooting (not chariots, guns all of it) and reforms."""
+    """The movement already spent: by shooting (none for chariots, all of it for guns) and reforms."""
     if inputs.shot and inputs.units[0].troop != "chariots":
         battery = inputs.units[0].troop == "artillery"
         yield "artillery.shot_cost" if battery else "movement.shot_cost", Text("shooting")
@@ -227,7 +233,7 @@ def _turning(piece: str, work: Working) -> bool:
 
 
 def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
-    """The way over ground, leg by leg: the terrain procedure's, for the slowest of the units."""
+    """The path over ground, leg by leg, from the terrain procedure, for the slowest of the units."""
     part = Fraction(RULES.number("movement.follow")) if inputs.way == "follow" else None  # C-9.3-01, C-14-07
     walks = (
         terrain.walked(
@@ -282,27 +288,27 @@ class Mover(Strict):
 
 
 class Attacker(Mover):
-    """A unit or formation that attacks, perhaps out of its own works."""
+    """A unit or formation that attacks, possibly from behind its own works."""
 
     works: Annotated[
         Work | None, Field(description="own works that it has to cross first to attack (C-14-07, Q-71)")
     ] = None
 
     @property
-    def out(self) -> tuple[terrain.Leg, ...]:
+    def way_out_of_works(self) -> tuple[terrain.Leg, ...]:
         """The way out of its works."""
         return (terrain.Leg(ground=self.works),) if self.works else ()
 
 
-class Gone(NamedTuple):
-    """The way that somebody has gone, of a whole movement."""
+class UsedMovement(NamedTuple):
+    """The part of a whole movement that has been used."""
 
     moved: float
     whole: Number
 
 
 @law("far", Text("it has moved {moved} steps, but its move is only {whole}"), "C-6.1-01")
-def _too_far(it: Gone) -> Fault:
+def _too_far(it: UsedMovement) -> Fault:
     moved = Fraction(str(it.moved))
     return moved > it.whole and {"moved": number(moved), "whole": number(it.whole)}
 
@@ -313,11 +319,12 @@ MOVERS: Laws[Inputs] = sole(
     lambda it: any(unit.troop == "artillery" for unit in it.units),
     ("C-15.1a-02", "C-15.2a-08"),
 )  # fmt: skip
-GONE: Laws[Gone] = Laws(_too_far)
+USED_MOVEMENT: Laws[UsedMovement] = Laws(_too_far)
 
 
-def possible(asked: Inputs, work: Working, part: Text | None = None) -> Number:
-    """The steps that a movement allows; its own are the next of the working, with the part in the fight behind each label.
+def possible_steps(asked: Inputs, work: Working, part: Text | None = None) -> Number:
+    """The steps that a movement allows; its own are the next of the working, with the role in the fight after each
+    label.
 
     Raises MusterError for guns and machines, and where the movement procedure does.
     """
@@ -329,13 +336,15 @@ def possible(asked: Inputs, work: Working, part: Text | None = None) -> Number:
     return steps
 
 
-def over(mover: Mover, legs: tuple[terrain.Leg, ...], work: Working, part: Text | None = None) -> Calculation:
-    """A way over ground; its own steps, without those of the movement that it begins with, are the next of the working."""
+def path_over_ground(
+    mover: Mover, legs: tuple[terrain.Leg, ...], work: Working, part: Text | None = None
+) -> Calculation:
+    """A path over ground; its own steps, without those of the movement before it, are the next of the working."""
     walk = run(mover.moves(work, legs=legs))
     _include(walk, walk.working[len(run(mover.moves(work)).working) :], part, work)
     return walk
 
 
 def _include(found: Calculation, steps: Sequence[Term], part: Text | None, work: Working) -> None:
-    """Steps of another calculation, with the part in the fight behind each label."""
+    """Steps of another calculation, with the role in the fight after each label."""
     work.include(found, (one._replace(label=joined(one.label, part, by=" ")) for one in steps) if part else steps)

@@ -1,4 +1,4 @@
-"""A unit takes its part in a fight: its name in the working, the year of the battle, and facts that cannot be together."""
+"""A unit in its role in a fight: its name in the working, the year of the battle, and contradictory inputs."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,8 +8,6 @@ from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.readings import NO_CHOICE
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.density import DENSE, skirmishing_pikes, strange_order
-from builder.systems.formations.formed import FANATICS, Shaped, not_of_foot
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.situation import (
     NO_EVASION,
@@ -22,14 +20,24 @@ from builder.systems.formations.procedures.situation import (
 )
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import part as share
-from builder.systems.formations.statline import PIECES, no_grade, other_figures
+from builder.systems.formations.speed import share_in_steps as share
+from builder.systems.formations.troop_laws import (
+    DENSE,
+    FANATICS,
+    PIECES,
+    Shaped,
+    impossible_density,
+    not_of_foot,
+    other_figures,
+    skirmishing_pikes,
+    unknown_morale,
+)
 from builder.systems.formations.wording import named
 from builder.text import Text
 
 
-class Casting(NamedTuple):
-    """A unit that is to take a part in a fight, by the decisions of a club."""
+class Participant(NamedTuple):
+    """A unit that is to take part in a fight, under a club's readings."""
 
     side: Side
     chosen: Mapping[str, str]
@@ -39,13 +47,13 @@ _NO_WAY = Text("the unit{name} does not evade")
 
 
 @law("evades", NO_EVASION, *NO_EVASION_FACTS)
-def _uncalled(it: Casting) -> Fault:
+def _uncalled(it: Participant) -> Fault:
     lost = it.side.acts == "evading" and uncommanded(it.side, it.chosen)
     return lost and {"why": named("orders.kinds.none")}
 
 
-CASTINGS: Laws[Casting] = Laws(_uncalled)
-EVASIONS: Laws[Casting] = Laws(
+PARTICIPANTS: Laws[Participant] = Laws(_uncalled)
+EVASIONS: Laws[Participant] = Laws(
     Law("melee", Text("the unit is in melee"), lambda it: it.side.engaged, "C-4.2-09"),
     Law("hedgehog", Text("a hedgehog may not move"), lambda it: it.side.shape == "hedgehog", "C-3.3-03"),
     Law(
@@ -54,7 +62,7 @@ EVASIONS: Laws[Casting] = Laws(
         lambda it: it.side.in_camp and troop(it.side.profile) in RULES.ids("camp.no_evasion"),
         "C-14-14",
     ),
-    Law("guns", Text("its guns may not move"), lambda it: not pace(it.side), ("C-15.2a-08", "C-15.2a-09")),
+    Law("guns", Text("its guns may not move"), lambda it: not whole_move(it.side), ("C-15.2a-08", "C-15.2a-09")),
     Law(
         "crew",
         Text("guns and engines do not evade, by the chosen reading"),
@@ -68,7 +76,7 @@ FACING: Law[Side] = Law(
     lambda it: it.support.units > 0 and edge(it) != "front" and {"name": it.called},
     ("C-3.4-02", "C-3.4-03"),
 )
-"""Units turned to this enemy support one that is turned to it as well; skirmishers and light chariots face all round."""
+"""Only units that face this enemy support one that faces it too; skirmishers and light chariots face all round."""
 HEIGHTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "above",
@@ -98,11 +106,11 @@ def _behind_works(it: Side) -> Fault:
 
 PROFILES: Laws[Profile] = Laws(
     PIECES["class"],
-    strange_order.of_part(lambda it: (it.troop, it.density)),
+    impossible_density.of_part(lambda it: (it.troop, it.density)),
     DENSE,
     skirmishing_pikes.of_part(lambda it: (it, it.arms)),
     other_figures,
-    no_grade,
+    unknown_morale,
 )
 TOGETHER: Laws[Side] = Laws(
     not_of_foot.of_part(lambda it: Shaped(it.shape, (it.profile, *it.row), fights=True)),
@@ -111,8 +119,8 @@ TOGETHER: Laws[Side] = Laws(
 )
 
 
-def cast(side: Side, part: FightRole, year: int | None, chosen: Mapping[str, str] = NO_CHOICE) -> Side:
-    """The side in its part of the fight, and in the year of the battle, unless it names its own.
+def in_role(side: Side, part: FightRole, year: int | None, chosen: Mapping[str, str] = NO_CHOICE) -> Side:
+    """The side in its role in the fight, and in the year of the battle, unless it has its own.
 
     Raises MusterError when the unit contradicts itself.
     """
@@ -120,15 +128,17 @@ def cast(side: Side, part: FightRole, year: int | None, chosen: Mapping[str, str
     for profile in (side.profile, *side.row):
         PROFILES.refuse(profile, called)
     TOGETHER.refuse(side, called)
-    CASTINGS.refuse(Casting(side, chosen))
+    PARTICIPANTS.refuse(Participant(side, chosen))
     found = side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
     if found.acts == "evading":
-        EVASIONS.refuse(Casting(found, chosen), _NO_WAY.fill(name=found.called))
+        EVASIONS.refuse(Participant(found, chosen), _NO_WAY.fill(name=found.called))
     return found
 
 
-def opposed(one: Side, other: Side) -> tuple[Side, Side]:
-    """Two enemies, each with its height against the other: what is said of one holds for both; if nothing is, their ground says it."""
+def with_heights(one: Side, other: Side) -> tuple[Side, Side]:
+    """Two enemies, each with its height against the other: what is given for one applies to both; by default their
+    ground decides.
+    """
     return _placed(one, other), _placed(other, one)
 
 
@@ -141,7 +151,7 @@ _FACED: Mapping[Height, Height] = {"above": "below", "level": "level", "below": 
 
 
 def _height(side: Side, enemy: Side) -> Height:
-    """Its height; unsaid, hills raise above other ground and ravines lie below it (C-12.2-10, C-12.5-07)."""
+    """Its height; if not given, hills are above other ground and ravines below it (C-12.2-10, C-12.5-07)."""
     if "height" in side.model_fields_set:
         return side.height
     if "height" in enemy.model_fields_set:
@@ -155,12 +165,12 @@ def _height(side: Side, enemy: Side) -> Height:
 
 
 def no_evasion(side: Side, chosen: Mapping[str, str]) -> tuple[Text, tuple[str, ...]] | None:
-    """Why this unit evades nobody, with its facts; None: it may, as far as its kind and place go."""
-    breach = EVASIONS.broken(Casting(side, chosen))
+    """Why this unit may not evade, with the facts; None if its kind and place allow it."""
+    breach = EVASIONS.broken(Participant(side, chosen))
     return None if breach is None else (breach.says, breach.facts)
 
 
-def pace(side: Side) -> Number:
+def whole_move(side: Side) -> Number:
     """Steps of its whole movement as it stands: a turtle has half, guns and machines that of the piece (C-3.3-04, C-15.2a-08)."""
     profile = side.profile
     if profile.troop == "artillery" and profile.piece:

@@ -11,11 +11,12 @@ from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import consequences, shooting
-from builder.systems.formations.procedures.movement import Mover, Steps, possible
+from builder.systems.formations.procedures.movement import Mover, Steps, possible_steps
+from builder.systems.formations.procedures.shooting_rules import Armed
 from builder.systems.formations.procedures.situation import acts_freely, has_no_card, shooting_arm
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import part
+from builder.systems.formations.speed import share_in_steps
 from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text, same
 
@@ -44,47 +45,29 @@ class Inputs(shooting.Inputs):
     formation: Annotated[Mover | None, Field(description="formation it moved with; default: none")] = None
 
 
-class _Aim(NamedTuple):
-    """Troops that shoot with a weapon after movement, from how far."""
+def _source(it: Armed) -> str:
+    """The key of its range in the data."""
+    short = reach(it.side.profile, it.arm) < RULES.number(f"{it.key}.reach")
+    return "movement.point_blank_reach" if short else f"{it.key}.reach"
 
-    profile: Profile
-    arm: str
-    distance: float | None
 
-    @property
-    def key(self) -> str:
-        """Where the weapon stands in the data."""
-        return f"arms.shooting.{self.arm}"
-
-    @property
-    def reach(self) -> Number:
-        """How far it shoots, in steps."""
-        return reach(self.profile, self.arm)
-
-    @property
-    def source(self) -> str:
-        """Where the data say so."""
-        short = self.reach < RULES.number(f"{self.key}.reach")
-        return "movement.point_blank_reach" if short else f"{self.key}.reach"
-
-    @property
-    def fields(self) -> dict[str, object]:
-        """What words say of them."""
-        troop = named(f"bases.classes.{self.profile.troop}")
-        return {"troop": troop, "arm": named(self.key), "reach": number(self.reach)}
+def _fields(it: Armed) -> dict[str, object]:
+    """The fields of messages about it."""
+    troop = named(f"bases.classes.{it.side.profile.troop}")
+    return {"troop": troop, "arm": named(it.key), "reach": number(reach(it.side.profile, it.arm))}
 
 
 def run(inputs: Inputs) -> Calculation:
-    """What it has used of its movement, then the shot as any other."""
+    """The movement it has used, then the shot like any other."""
     MOVED_UP.refuse(inputs)
-    aim = _Aim(inputs.shooter.profile, shooting_arm(inputs.shooter), inputs.distance)
+    aim = Armed(inputs.shooter, shooting_arm(inputs.shooter), inputs.distance)
     AIMS.refuse(aim)
     work = readings.working(inputs.readings)
     work.rests_on("Q-27", "Q-28", "Q-80")
-    words = same("{arm}: {reach}").fill(**aim.fields)
-    work.add(Text("range after movement, steps"), aim.reach, words, "C-7-01", aim.source)
+    words, far = same("{arm}: {reach}").fill(**_fields(aim)), reach(aim.side.profile, aim.arm)
+    work.add(Text("range after movement, steps"), far, words, "C-7-01", _source(aim))
     _in_time(inputs, work)
-    target = consequences.leaving(inputs.target, inputs.distance, aim.reach)
+    target = consequences.evading_beyond_reach(inputs.target, inputs.distance, far)
     shot = shooting.run(inputs.model_copy(update={"target": target}))
     work.include(shot)
     return work.answer(shot.result, shot.odds)
@@ -93,34 +76,29 @@ def run(inputs: Inputs) -> Calculation:
 def _in_time(inputs: Inputs, work: Working) -> None:
     """The movement used, which may be no more than a share of what was possible without a march (C-7-03, Q-28)."""
     mover = inputs.formation or Mover(units=(inputs.shooter.profile,))
-    whole = possible(mover.moves(work), work)
-    each, moved = part(whole, "movement.reform.cost", work), Fraction(str(inputs.moved))
-    used = _Used(
-        moved, inputs.reforms, each, moved + inputs.reforms * each, whole, part(whole, "movement.point_blank", work)
-    )
+    whole = possible_steps(mover.moves(work), work)
+    each, moved = share_in_steps(whole, "movement.reform.cost", work), Fraction(str(inputs.moved))
+    spent = moved + inputs.reforms * each
     if inputs.reforms:
-        words = same("{moved} + {n} × {each} = {spent}").fill(**used.fields)
-        label = Text("movement and reforms, steps")
-        work.add(label, used.spent, words, "movement.reform.cost")
+        words = same("{moved} + {n} × {each} = {spent}")
+        words = words.fill(moved=number(moved), n=inputs.reforms, each=number(each), spent=number(spent))
+        work.add(Text("movement and reforms, steps"), spent, words, "movement.reform.cost")
+    used = _Used(spent, whole, share_in_steps(whole, "movement.point_blank", work))
     TIMES.refuse(used)
     words = Text("{spent} of {whole}, at most {most}: in time")
-    label = Text("movement used, steps")
-    work.add(label, used.spent, words.fill(**used.fields), "movement.point_blank")
+    work.add(Text("movement used, steps"), spent, words.fill(**used.fields), "movement.point_blank")
 
 
 class _Used(NamedTuple):
-    """Movement used up by moving and by `n` reforms, of a whole of which `most` leaves time for a shot, in steps."""
+    """Movement used up, of a whole of which `most` leaves time for a shot, in steps."""
 
-    moved: Number
-    n: int
-    each: Number
     spent: Number
     whole: Number
     most: Number
 
     @property
     def fields(self) -> dict[str, object]:
-        """What words say of it."""
+        """The fields of messages about it."""
         return {name: number(value) for name, value in self._asdict().items()}
 
 
@@ -133,11 +111,11 @@ class _Used(NamedTuple):
     "Q-80",
 )
 def _forbidden(it: Inputs) -> Fault:
-    """Only who may move and shoot: on Manoeuvre, and skirmishers without cards (Q-80)."""
+    """Only units that may move and shoot: on Manoeuvre, and skirmishers without cards (Q-80)."""
     order, cell = it.shooter.order, f"orders.matrix.point-blank.{it.shooter.order}"
     if order is None or acts_freely(it.shooter) or RULES[cell].value == "allowed":
         return None
-    return {"order": ordered(order), "says": RULES.said(f"{cell}.says")}
+    return {"order": ordered(order), "says": RULES.filled_text(f"{cell}.says")}
 
 
 @law("halt", Text("on Manoeuvre a unit must halt {least} steps from the enemy; this one is at {distance}"), "C-4.3a-09")
@@ -151,15 +129,15 @@ def _too_near(it: Inputs) -> Fault:
 @law(
     "weapon", Text("{arm}: may not shoot after movement; {troop} may then shoot only with {weapons}"), "C-7-01", "Q-27"
 )
-def _unfit(it: _Aim) -> Fault:
-    weapons = arms(it.profile)
-    return it.arm not in weapons and {**it.fields, "weapons": either("arms.shooting", weapons)}
+def _unfit(it: Armed) -> Fault:
+    weapons = arms(it.side.profile)
+    return it.arm not in weapons and {**_fields(it), "weapons": either("arms.shooting", weapons)}
 
 
 @law("reach", Text("{distance} steps is out of range (after movement, {arm}: {reach} steps)"))
-def _too_far(it: _Aim) -> Fault:
-    far = it.distance is not None and it.distance > it.reach
-    return far and {**it.fields, "distance": number(Fraction(str(it.distance))), "fact": RULES[it.source].fact}
+def _too_far(it: Armed) -> Fault:
+    far = it.distance is not None and it.distance > reach(it.side.profile, it.arm)
+    return far and {**_fields(it), "distance": number(Fraction(str(it.distance))), "fact": RULES[_source(it)].fact}
 
 
 MOVED_UP: Laws[Inputs] = Laws(
@@ -172,11 +150,11 @@ MOVED_UP: Laws[Inputs] = Laws(
     ),
     _too_near,
 )  # fmt: skip
-AIMS: Laws[_Aim] = Laws(
+AIMS: Laws[Armed] = Laws(
     Law(
         "troops",
         Text("{troop}: may shoot only in the shooting phase, not after movement"),
-        lambda it: not arms(it.profile) and it.fields,
+        lambda it: not arms(it.side.profile) and _fields(it),
         ("C-7-01", "Q-88"),
     ),
     _unfit,

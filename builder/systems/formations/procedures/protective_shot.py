@@ -17,21 +17,19 @@ from builder.rules.working import Working
 from builder.systems.formations import batteries, readings
 from builder.systems.formations.procedures import (
     consequences,
-    fate_terms,
     melee,
     melee_after,
     melee_rules,
-    mutual,
+    outcomes,
     shooting,
     sight,
-    tables,
 )
 from builder.systems.formations.procedures.fire import by_name, marginals
-from builder.systems.formations.procedures.mutual import Fate
-from builder.systems.formations.procedures.parts import cast, opposed
+from builder.systems.formations.procedures.outcomes import Fate
+from builder.systems.formations.procedures.parts import in_role, with_heights
 from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, unable
 from builder.systems.formations.procedures.situation import Side, acts_freely, edge, shooting_arm, uncommanded
-from builder.systems.formations.procedures.strike import DIE, Strike
+from builder.systems.formations.procedures.strike import DIE, Strike, disorder
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text
@@ -79,7 +77,7 @@ class Inputs(Strict):
 
 
 class Attacked(NamedTuple):
-    """A unit that is attacked from so many steps away, by the decisions of a club; whether it answered a shot this turn."""
+    """A unit attacked from this many steps away, under a club's readings; whether it made a return shot this turn."""
 
     shooters: Side
     distance: float | None
@@ -88,7 +86,7 @@ class Attacked(NamedTuple):
 
 
 def unprotected(attacked: Attacked) -> MusterError | None:
-    """What is to be said against a defensive shot of the unit at the attack, if anything."""
+    """What forbids the unit a defensive shot at the attack, if anything."""
     shooters = attacked.shooters
     return (
         BOUND.refusal(Shot(shooters, attacked.chosen))
@@ -99,7 +97,7 @@ def unprotected(attacked: Attacked) -> MusterError | None:
 
 
 def _unable(shooters: Side) -> MusterError | None:
-    """What their piece or their hand weapons have to say against it, if anything."""
+    """Why their piece or their hand weapons do not allow it, if so."""
     if not (piece := _piece(shooters)):
         return unable(shooters, None)
     return None if shooters.year is None else batteries.YEARS.refusal((piece, shooters.year))
@@ -123,7 +121,7 @@ def _too_near(it: Attacked) -> Fault:
 
 
 @law("never", Text("{what}: no defensive shot allowed"))
-def _never(it: Side) -> Fault:
+def _too_slow(it: Side) -> Fault:
     """A piece, or a hand weapon, that is too slow for it."""
     if piece := _piece(it):
         what, source = f"artillery.pieces.{piece}", f"artillery.pieces.{piece}.protective_shot"
@@ -163,7 +161,7 @@ PROTECTS: Laws[Attacked] = Laws(
     ),
 )  # fmt: skip
 PROTECTORS: Laws[Side] = Laws(
-    _never,
+    _too_slow,
     Law(
         "hill",
         Text("attackers from below pass through the dead ground of a battery on a hill ({steps} steps): no defensive shot"),
@@ -185,7 +183,7 @@ PROTECTION_DICE: Laws[object] = sole(
 
 
 def missile_of(shooters: Side) -> batteries.Missile | None:
-    """What a gun or machine throws at attackers before its muzzle; None: hand weapons."""
+    """What a gun or engine shoots at attackers in front of it; None: hand weapons."""
     piece = _piece(shooters)
     if not piece:
         return None
@@ -198,10 +196,13 @@ def settle(
     """The fates of attacker and shooters: of the attack as rolled, of the shot, of the attack after the shot's disorder."""
     attacker, shooters = sides
     fates = _fates(attacker, shooters, struck, shot, corrected, chosen)
-    fates = consequences.hemmed(attacker, fates[0], chosen), consequences.hemmed(shooters, fates[1], chosen)
+    fates = (
+        consequences.fate_before_obstacle(attacker, fates[0], chosen),
+        consequences.fate_before_obstacle(shooters, fates[1], chosen),
+    )
     if struck != "panic" and _reaches(attacker, shot):
-        fates = melee_after.beasts(sides, fates, True, chosen)
-    return consequences.rampaging(attacker, fates[0], chosen), consequences.rampaging(shooters, fates[1], chosen)
+        fates = melee_after.disordered_by_beasts(sides, fates, True, chosen)
+    return consequences.with_rampage(attacker, fates[0], chosen), consequences.with_rampage(shooters, fates[1], chosen)
 
 
 def _reaches(attacker: Side, shot: str) -> bool:
@@ -212,40 +213,37 @@ def _reaches(attacker: Side, shot: str) -> bool:
 def _fates(
     attacker: Side, shooters: Side, struck: str, shot: str, corrected: str, chosen: Mapping[str, str]
 ) -> tuple[Fate, Fate]:
+    spared = outcomes.table_fate("melee", "continue")
     if struck == "panic":
         why = Text("panic: flees and the shot is void")
-        fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
-        return mutual.alone("melee", "continue"), mutual.trapped(fled, consequences.trapped(shooters, chosen))
+        fled = replace(outcomes.table_fate("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
+        return spared, outcomes.panicked_without_escape(fled, consequences.cannot_flee(shooters, chosen))
     if _used_up(attacker, shot):
         why = Text("destroyed by the shot; the attack is void")
-        gone = replace(mutual.alone("shooting", shot), does="scattered", why=why, cites=("C-7-06", "C-10-04"))
-        return gone, _spared()
+        gone = replace(outcomes.table_fate("shooting", shot), does="scattered", why=why, cites=("C-7-06", "C-10-04"))
+        return gone, spared
     if shot in _STOPPED:
         why = Text("stopped {n} steps short; the attack is void").fill(n=RULES.whole("melee.panic_stop"))
-        stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06", "Q-102"))
+        stopped = replace(outcomes.table_fate("shooting", shot), why=why, cites=("C-7-06", "Q-102"))
         if readings.choice(chosen, "Q-102") == "shot-and-unreached":
-            stopped = fate_terms.disordered(stopped, RULES.whole("disorder.sources.unreached"))
-        return stopped, _spared()
+            stopped = outcomes.disordered(stopped, RULES.whole("disorder.sources.unreached"))
+        return stopped, spared
     reached = Text("reaches contact")
-    came = replace(mutual.alone("shooting", shot), does="continue", why=reached, cites=("C-7-06", "Q-33"))
-    return came, mutual.alone("melee", corrected)
-
-
-def _spared() -> Fate:
-    return mutual.alone("melee", "continue")
+    came = replace(outcomes.table_fate("shooting", shot), does="continue", why=reached, cites=("C-7-06", "Q-33"))
+    return came, outcomes.table_fate("melee", corrected)
 
 
 def _used_up(attacker: Side, shot: str) -> bool:
-    """Whether the shot's disorder scatters an attacker whom it does not stop."""
-    return shot not in _STOPPED and fate_terms.left(attacker, mutual.alone("shooting", shot)).scattered
+    """Whether the shot's disorder scatters an attacker that it does not stop."""
+    return shot not in _STOPPED and outcomes.unit_after(attacker, outcomes.table_fate("shooting", shot)).scattered
 
 
 def run(inputs: Inputs) -> Calculation:
     """The sequence step by step, or its exact chances."""
     work = readings.working(inputs.readings)
-    attacker = cast(inputs.attacker, "attacker", inputs.year, work)
-    shooters = cast(inputs.shooters, "shooter", inputs.year, work)
-    attacker, shooters = opposed(attacker, shooters)
+    attacker = in_role(inputs.attacker, "attacker", inputs.year, work)
+    shooters = in_role(inputs.shooters, "shooter", inputs.year, work)
+    attacker, shooters = with_heights(attacker, shooters)
     sight.in_view(sight.Line(shooters, attacker, work))
     melee_rules.ATTACKS.refuse(melee_rules.Attack(attacker, shooters, work))
     COVERED.refuse(inputs)
@@ -262,12 +260,12 @@ def run(inputs: Inputs) -> Calculation:
     struck, answer, corrected = _rolled(inputs.dice, blow, shot, attacker, work)
     fates = settle(sides, struck, answer, corrected, work)
     for name, side, fate in zip(_NAMES, sides, fates, strict=True):
-        fate_terms.note(name, side, fate, work)
+        outcomes.note(name, side, fate, work)
     if struck == "panic" or _reaches(attacker, answer):
         covered = None if inputs.covered is None else Fraction(str(inputs.covered))
-        melee_after.after(sides, fates, "clash", covered, work, names=_NAMES)
+        melee_after.add_consequences(sides, fates, "clash", covered, work, names=_NAMES)
     else:
-        consequences.under_fire("attacker", attacker, fates[0], work, RULES.whole("melee.panic_stop"))
+        consequences.SideAfterFight("attacker", attacker, fates[0], work).under_fire(RULES.whole("melee.panic_stop"))
     return work.answer()
 
 
@@ -290,7 +288,7 @@ def _rolled(dice: Rolls, blow: Strike, shot: Strike, attacker: Side, work: Worki
 
 def correction(answer: str) -> Number:
     """What the shot's disorder takes off the attack already rolled (C-7-06)."""
-    return -RULES.number("disorder.each") * tables.disorder("shooting", answer)
+    return -RULES.number("disorder.each") * disorder("shooting", answer)
 
 
 def _chances(attacker: Side, blow: Strike, shot: Strike, work: Working) -> Calculation:

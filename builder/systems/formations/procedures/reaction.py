@@ -1,5 +1,5 @@
-"""Reactions to an attack: whether one is in time, which the order allows, each way to react on Manoeuvre (4.3, 6.3,
-8.2).
+"""Reactions to an attack: whether one is in time, which the order allows, each possible reaction on Manoeuvre (4.3,
+6.3, 8.2).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,16 +18,16 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import melee_rules, movement, terrain
-from builder.systems.formations.procedures.consequences import evades
-from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible
-from builder.systems.formations.procedures.parts import cast, no_evasion
+from builder.systems.formations.procedures.consequences import evasion_steps
+from builder.systems.formations.procedures.movement import Attacker, Mover, Steps, possible_steps
+from builder.systems.formations.procedures.parts import in_role, no_evasion
 from builder.systems.formations.procedures.protective_shot import Attacked, unprotected
 from builder.systems.formations.procedures.situation import Side, acts_freely, edge, uncommanded
 from builder.systems.formations.procedures.wheel import Angle
 from builder.systems.formations.procedures.wheel import cost as wheel_cost
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
-from builder.systems.formations.speed import part
+from builder.systems.formations.speed import share_in_steps
 from builder.systems.formations.wording import named
 from builder.text import Text, same
 
@@ -105,18 +105,18 @@ def _note(target: Side, found: tuple[Answer, ...], work: Working) -> None:
         else:
             work.add(label, True, one.says, *one.cites, result=one.id)
     if _may_evade(found):
-        work.result("evades", evades(target))
+        work.result("evades", evasion_steps(target))
 
 
 def _may_evade(found: tuple[Answer, ...]) -> bool:
-    """Whether to evade is among what it may do."""
+    """Whether it may evade."""
     return any(one.id == "evade" and not one.refused for one in found)
 
 
 def _answers(target: Side, chosen: Mapping[str, str]) -> Iterator[Answer]:
-    """Every way to react on Manoeuvre; to turn is asked of whoever is attacked on another edge than the front."""
+    """Every possible reaction on Manoeuvre; turning, if it is attacked on an edge other than the front."""
     steps = Text("{n} steps, +{points} disorder")
-    words = steps.fill(n=number(evades(target)), points=RULES.whole("disorder.sources.evasion"))
+    words = steps.fill(n=number(evasion_steps(target)), points=RULES.whole("disorder.sources.evasion"))
     yield Answer("evade", Text("evade"), no_evasion(target, chosen), words, ("C-4.3a-12", "C-9.1-01", "C-10-02"))
     if edge(target) != "front":
         words = Text("to face the attacker")
@@ -142,7 +142,7 @@ def _no_turn(target: Side) -> Why | None:
 
 
 def _no_swap(target: Side) -> Why | None:
-    """Ranks change in a melee too, where it is in command (C-6.3-01)."""
+    """Ranks may be swapped in a melee too, if it is in command (C-6.3-01)."""
     in_column = target.in_formation and target.shape in (None, "column", "deep-line")
     if not in_column or troop(target.profile) not in RULES.ids("movement.passage.rank_swap"):
         return Text("only infantry in free order in a column"), ("C-6.3-04",)
@@ -178,7 +178,7 @@ class Timing:
 
     @property
     def in_time(self) -> bool:
-        """Whether a reaction comes off before contact (C-8.2-03)."""
+        """Whether a reaction is in time before contact (C-8.2-03)."""
         return self.needs > self.most
 
     @property
@@ -197,15 +197,15 @@ class Timing:
 
 
 def timing(needs: Number, whole: Number, chosen: Mapping[str, str]) -> Timing:
-    """When contact needs so many steps of a movement of so many."""
-    return Timing(needs, whole, part(whole, "movement.reaction", chosen))
+    """The timing if contact needs this many steps of a movement of that many."""
+    return Timing(needs, whole, share_in_steps(whole, "movement.reaction", chosen))
 
 
 def run(inputs: Inputs) -> Calculation:
     """The movement that the attack needs, and what the target does. Raises MusterError when the attack is not described."""
     work = readings.working(inputs.readings)
     work.rests_on("Q-78")
-    target = cast(inputs.target, "defender", inputs.year, work)
+    target = in_role(inputs.target, "defender", inputs.year, work)
     at, disorder = _needed(inputs, work)
     may_attack(inputs.attacker, (target.profile,), target.works)
     work.append(at.term())
@@ -246,8 +246,8 @@ def _halting(attacker: Mover, target: Side, work: Working) -> None:
 
 
 def _race(target: Side, at: Timing, work: Working) -> None:
-    """Whether the attacker, who goes on with what is left of his movement, catches one who evades (C-9.3-02)."""
-    gap = at.needs + evades(target) - at.whole
+    """Whether the attacker, with the rest of its movement, catches a unit that evades (C-9.3-02)."""
+    gap = at.needs + evasion_steps(target) - at.whole
     caught = gap <= 0
     if caught:
         words = Text("caught: a clash")
@@ -259,19 +259,19 @@ def _race(target: Side, at: Timing, work: Working) -> None:
 
 
 def unreached(label: Text) -> Term:
-    """The disorder of an attack that reaches nobody (C-4.3a-15)."""
+    """The disorder of an attack that does not reach the enemy (C-4.3a-15)."""
     points = RULES.whole(UNREACHED)
     says = same("{n}: {why}").fill(n=points, why=RULES.text(f"{UNREACHED}.says"))
     return term(label, points, says, UNREACHED, "C-4.3a-15")
 
 
 def _needed(inputs: Inputs, work: Working) -> tuple[Timing, int]:
-    """The movement to contact: the way, more over slow ground and its own works, and the wheel before it; the disorder of the way."""
+    """The movement to contact: the distance, more over slow ground and own works, and the wheel before it; disorder."""
     APPROACHES.refuse(inputs)
-    whole = possible(inputs.attacker.moves(work), work, ATTACKER)
+    whole = possible_steps(inputs.attacker.moves(work), work, ATTACKER)
     needs, disorder = Fraction(str(inputs.distance or 0)), 0
-    if legs := (*inputs.attacker.out, *inputs.legs):
-        walk = movement.over(inputs.attacker, legs, work)
+    if legs := (*inputs.attacker.way_out_of_works, *inputs.legs):
+        walk = movement.path_over_ground(inputs.attacker, legs, work)
         WALKS.refuse("stopped" not in walk.result and Fraction(walk.result["steps"]) >= _measured(inputs))
         needs += Fraction(whole) - Fraction(walk.result["left"])
         disorder = int(walk.result["disorder"])
@@ -286,11 +286,6 @@ def _needed(inputs: Inputs, work: Working) -> tuple[Timing, int]:
     return timing(needs, whole, work), disorder
 
 
-def _length(inputs: Inputs) -> Fraction:
-    """Steps from where the attack starts to contact."""
-    return Fraction(str(inputs.distance)) if inputs.distance is not None else _measured(inputs)
-
-
 def _measured(inputs: Inputs) -> Fraction:
     """Steps over the ground that is described; works are crossed, they have no length."""
     LENGTHS.refuse(inputs)
@@ -298,14 +293,16 @@ def _measured(inputs: Inputs) -> Fraction:
 
 
 def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tuple[Answer, ...]:
-    """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself, which it returns."""
+    """What the target may or must do, from the table of orders; on Manoeuvre it returns each possible reaction."""
     label = Text("applied result{name}").fill(name=target.called)
     if not at.in_time:
         work.add(label, "stands", _STANDS, "C-8.2-03", result="reaction")
         return ()
     row = f"orders.matrix.attacked-{'front' if edge(target) == 'front' else 'side'}"
     orders = _orders(target, work)
-    cells = [f"{row}.{one}" for one in orders if one != "defence" or _hedges(target)]
+    # a hedgehog or turtle, of infantry in a column, is the only reaction on Defence besides the shot
+    hedges = target.profile.troop == "infantry" and target.in_formation and target.shape != "line"
+    cells = [f"{row}.{one}" for one in orders if one != "defence" or hedges]
     acting = [cell for cell in cells if RULES[cell].value != "forbidden"]
     ways = tuple(_answers(target, work)) if f"{row}.manoeuvre" in acting else ()
     if ways and all(one.refused for one in ways):
@@ -319,7 +316,9 @@ def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tupl
             work.results({one.id: False for one in ways})
             return ways
     for cell in acting:
-        work.add(label, str(RULES[cell].value), _said(cell), cell)
+        order = named(f"orders.kinds.{cell.rpartition('.')[-1]}")
+        said = same("{order}: {says}").fill(order=order, says=RULES.filled_text(f"{cell}.says"))
+        work.add(label, str(RULES[cell].value), said, cell)
     if acting:
         must = len(acting) == 1 and RULES[acting[0]].value == "must"
         work.result("reaction", "must" if must else "may")
@@ -338,23 +337,14 @@ def _orders(target: Side, chosen: Mapping[str, str]) -> tuple[str, ...]:
     return (needed(target.order, CARDS),)
 
 
-def _hedges(target: Side) -> bool:
-    """Whether it can take hedgehog or turtle, the one reaction on Defence besides the shot: foot in a column."""
-    return target.profile.troop == "infantry" and target.in_formation and target.shape != "line"
-
-
-def _said(cell: str) -> Text:
-    order = named(f"orders.kinds.{cell.rpartition('.')[-1]}")
-    return same("{order}: {says}").fill(order=order, says=RULES.said(f"{cell}.says"))
-
-
 def _protective(inputs: Inputs, target: Side, at: Timing) -> Term:
     """Whether it may shoot: a defensive shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
     label = Text("defensive shot")
     if not at.reaches:
         words = Text("no: the attack does not reach contact")
         return term(label, False, words, "C-7-05")
-    attacked = Attacked(target, float(_length(inputs)), inputs.made_return_shot, inputs.readings)
+    distance = float(_measured(inputs)) if inputs.distance is None else inputs.distance
+    attacked = Attacked(target, distance, inputs.made_return_shot, inputs.readings)
     if refused := unprotected(attacked):
         words = Text("no: {why}").fill(why=refused.says)
         return term(label, False, words, "C-7-05", "C-8.2-03")

@@ -13,11 +13,11 @@ from builder.rules.sums import product
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.formed import WIDE, Front, deep_column
 from builder.systems.formations.matrix import CROSSINGS, Crossing, Work, crossing
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.procedures.terrain import Troop
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.troop_laws import WIDE, Front, deep_column
 from builder.systems.formations.wording import disordered, named, share
 from builder.text import Text, joined
 
@@ -66,7 +66,7 @@ class Inputs(Strict):
 
     @property
     def commanded(self) -> bool:
-        """Whether a reform that reacts to an attack, or is made in melee, is ordered by anybody (C-6.3-04, C-6.3-05)."""
+        """Whether a reform as a reaction to an attack, or in melee, is made in command (C-6.3-04, C-6.3-05)."""
         return self.in_command or not (self.reaction or self.in_melee)
 
 
@@ -147,8 +147,9 @@ def _rank_swap(inputs: Inputs) -> Calculation:
     apart, most = abs(inputs.ranks[0] - inputs.ranks[1]), RULES.whole("movement.reform.rank_swap")
     who = {inputs.troop, inputs.through} <= set(RULES.ids("movement.passage.rank_swap"))
     allowed = who and 0 < apart <= most and inputs.edge == "front" and inputs.commanded
+    names = dict.fromkeys(named(f"terrain.troops.{column}") for column in (inputs.troop, inputs.through))
     said = Text("{apart} of at most {most} places; {who}: {verdict}")
-    said = said.fill(apart=apart, most=most, who=_swappers(inputs), verdict=_verdict(allowed))
+    said = said.fill(apart=apart, most=most, who=joined(*names, by=Text(" and ")), verdict=_verdict(allowed))
     work = readings.working({})
     label = Text("rank swap")
     work.add(label, allowed, said, "movement.reform.rank_swap", "movement.passage.rank_swap")
@@ -157,12 +158,6 @@ def _rank_swap(inputs: Inputs) -> Calculation:
         work.add(Text("attacked"), inputs.edge, words, "C-6.3-04")
     _out_of_command(inputs, "C-6.3-04", work)
     return work.answer({"allowed": allowed})
-
-
-def _swappers(inputs: Inputs) -> Text:
-    """Both units of a swap, or one word for two of a kind."""
-    names = dict.fromkeys(named(f"terrain.troops.{column}") for column in (inputs.troop, inputs.through))
-    return joined(*names, by=Text(" and "))
 
 
 def _out_of_command(inputs: Inputs, fact: str, work: Working) -> None:
@@ -203,7 +198,7 @@ def _sources(inputs: Inputs, allowed: bool) -> tuple[str, ...]:
 
 
 def _crossed(inputs: Inputs, over: Crossing, work: Working) -> None:
-    """What the works of the position do to whoever passes."""
+    """What the works of the position do to troops that pass."""
     name = named(f"camp.works.{inputs.works}")
     if over.forbidden:
         work.add(name, "stopped", Text("may not be crossed"), *over.sources)

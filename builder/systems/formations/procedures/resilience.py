@@ -103,11 +103,11 @@ class _Army(NamedTuple):
 
     @property
     def holds(self) -> Chances[bool]:
-        """The chance that it goes on."""
+        """The chance that it holds."""
         return event(chance(self.now) if self.tested else Fraction(1))
 
     def stands(self, die: int | None, work: Working, whose: Text = _OWN) -> bool:
-        """Whether it goes on by its die, with the test as the next step if there is one."""
+        """Whether it holds on this roll, with the test as the next step if there is one."""
         if not self.tested or die is None:
             return True
         stands = face(die, RULES.whole(_DIE)) <= self.now
@@ -135,19 +135,18 @@ def start(
     return sum(int(part.value) for part in terms), tuple(terms)
 
 
-def of(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, tuple[Term, ...]]:
+def starting_resilience(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, tuple[Term, ...]]:
     """Initial resilience of a roster, term by term; units of the reserve come in only when placed (Q-51)."""
-    reserve = set(roster.reserve.units) if roster.reserve else set()
     general = next((c.talent for c in roster.commanders if c.rank == "general"), None)
     others = [c.talent for c in roster.commanders if c.rank != "general"]
-    return start(sum(unit.id not in reserve for unit in roster.units), general, others, roster.camp, chosen)
+    return start(sum(unit.id not in roster.held for unit in roster.units), general, others, roster.camp, chosen)
 
 
 def reinforced(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, int] | None:
     """Resilience of a roster with its whole reserve placed, and the highest that is tested then (Q-51); None without one."""
     if roster.reserve is None:
         return None
-    first, _ = of(roster, chosen)
+    first, _ = starting_resilience(roster, chosen)
     most = first + len(roster.reserve.units) * RULES.whole("resilience.each_unit")
     return most, tested_at(most if readings.choice(chosen, "Q-51") == "both" else first)
 
@@ -192,8 +191,12 @@ def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
 
 def _lost(army: State, each: int, work: Working) -> Iterator[Term]:
     """What an army loses of its resilience: units, commanders, the camp (C-9.5-02)."""
-    for count, label in _losses(army, work):
-        yield _addend(label, -count, each, "C-9.5-02")
+    if army.lost:
+        yield _addend(Text("units lost"), -army.lost, each, "C-9.5-02")
+    if army.fleeing and work.choice("Q-45") == "off-while-fleeing":
+        yield _addend(Text("units fleeing"), -army.fleeing, each, "C-9.5-02")
+    if army.spent and work.choice("Q-53") == "lost":
+        yield _addend(Text("scythed chariots used up"), -army.spent, each, "C-9.5-02")
     command = _commanders(army.commanders_lost, work)
     if army.general_lost:
         command += RULES.whole(f"command.talents.{army.general}.resilience")
@@ -205,7 +208,7 @@ def _lost(army: State, each: int, work: Working) -> Iterator[Term]:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances."""
+    """The sum, the threshold, and the test of each army at it: by dice, or its exact chances."""
     for army in (inputs, inputs.enemy) if inputs.enemy else (inputs,):
         ARMIES.refuse(army)
     ENEMIES.refuse(inputs)
@@ -224,11 +227,12 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _of_two(inputs: Inputs, own: _Army, enemy: _Army, work: Working) -> Calculation:
-    """Both armies at once: who holds, and who wins when both break (C-9.5-06)."""
+    """Both armies at once: which holds, and which wins when both break (C-9.5-06)."""
     work.results({
         "enemy_first_resilience": enemy.first, "enemy_resilience": enemy.now, "enemy_tested": enemy.tested,
     })  # fmt: skip
-    both = "wins" if _winner_of_two(own.now, enemy.now, inputs.role) else "loses"
+    favoured = own.now == enemy.now and inputs.role in RULES.ids("resilience.tie")
+    both = "wins" if own.now > enemy.now or favoured else "loses"
 
     def outcome(stands: bool, enemy_stands: bool) -> str:
         if stands:
@@ -244,20 +248,6 @@ def _of_two(inputs: Inputs, own: _Army, enemy: _Army, work: Working) -> Calculat
         said = says.fill(now=own.now, enemy=enemy.now)
         work.add(Text("both armies break"), both, said, "resilience.tie")
     return work.answer({"outcome": outcome(*stands)}, odds)
-
-
-def _winner_of_two(now: int, enemy_now: int, role: str) -> bool:
-    """Whether the first army wins when both break: by resilience, else by its role in the battle (C-9.5-06)."""
-    return now > enemy_now or (now == enemy_now and role in RULES.ids("resilience.tie"))
-
-
-def _losses(army: State, chosen: Mapping[str, str]) -> list[tuple[int, Text]]:
-    losses = [(army.lost, Text("units lost"))] if army.lost else []
-    if army.fleeing and readings.choice(chosen, "Q-45") == "off-while-fleeing":
-        losses.append((army.fleeing, Text("units fleeing")))
-    if army.spent and readings.choice(chosen, "Q-53") == "lost":
-        losses.append((army.spent, Text("scythed chariots used up")))
-    return losses
 
 
 def _commanders(talents: Sequence[Talent], chosen: Mapping[str, str]) -> int:

@@ -1,4 +1,4 @@
-"""Who stands in the way of a unit that flees or retreats: own units, own skirmishers, the enemy (9.1, 9.2, 9.4)."""
+"""What is in the way of a unit that flees or retreats: own units, own skirmishers, the enemy (9.1, 9.2, 9.4)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.formed import deep_column
 from builder.systems.formations.matrix import troop
-from builder.systems.formations.procedures import discipline, fate_terms, terrain
+from builder.systems.formations.procedures import discipline, outcomes, terrain
 from builder.systems.formations.procedures.movement import Steps
-from builder.systems.formations.procedures.mutual import Fate
-from builder.systems.formations.procedures.parts import cast, pace
+from builder.systems.formations.procedures.outcomes import Fate
+from builder.systems.formations.procedures.parts import in_role, whole_move
 from builder.systems.formations.procedures.reform import may_pass
 from builder.systems.formations.procedures.situation import Side, supporting
 from builder.systems.formations.rulebook import RULES, term
-from builder.systems.formations.speed import part
+from builder.systems.formations.speed import share_in_steps
+from builder.systems.formations.troop_laws import deep_column
 from builder.text import Text
 
-_OR = "disorder.sources"
+_OR_JOINED = "disorder.sources"
 
 
 class Inputs(Strict):
@@ -65,10 +65,10 @@ RUNS: Laws[Inputs] = Laws(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """What becomes of both, or the chances of the test. Raises MusterError for units or tests that cannot be."""
+    """What happens to both, or the chances of the test. Raises MusterError for units or tests that cannot be."""
     work = readings.working(inputs.readings)
-    runner = cast(inputs.runner, "runner", inputs.year, work)
-    standing = cast(inputs.standing, "standing", inputs.year, work)
+    runner = in_role(inputs.runner, "runner", inputs.year, work)
+    standing = in_role(inputs.standing, "standing", inputs.year, work)
     RUNS.refuse(inputs)
     met = _Meeting(inputs, runner, standing, work)
     columns = troop(runner.profile), troop(standing.profile)
@@ -78,7 +78,7 @@ def run(inputs: Inputs) -> Calculation:
         why = Text("skirmishers on foot pass through")
         return met.ends(_fate("flight", why, "C-6.2-05"), _fate("continue", why, "C-6.2-05", "C-9.2-02"))
     if standing.profile.density == "skirmish":
-        return met.drives()
+        return met.drives_skirmishers()
     if inputs.does == "retreat":
         why = Text("friends behind it: stops")
         return met.ends(_fate("halt", why, "C-9.1-07"), _fate("continue", _UNMOVED, "C-9.1-07"))
@@ -89,25 +89,21 @@ def strength(side: Side, chosen: Mapping[str, str]) -> Sum:
     """Combat strength as compared: figures less losses and disorder, plus support (for a fleeing unit, the ranks of its column)."""
     figures = side.profile.stats.combat
     terms = [term(RULES.text("bases.characteristics.combat.short"), figures, number(figures), "C-1-20")]
-    less = RULES.whole("disorder.each") * side.disorder
+    less, (whole, half) = RULES.whole("disorder.each") * side.disorder, supporting(side, chosen)
+    units, skirmishers = (RULES.number(f"fighting.support.{one}_each") for one in ("unit", "skirmishers"))
     for label, value, source in (
         (Text("losses"), -side.losses, "C-1-21"),
         (Text("disorder"), less, "disorder.each"),
-        (Text("support"), _support(side, chosen), "C-9.4-05"),
+        (Text("support"), whole * units + half * skirmishers, "C-9.4-05"),
     ):
         terms += [term(label, value, signed(value), source)] if value else []
     label = Text("Cbt compared{name}").fill(name=side.called)
     return Sum.of(RULES, label, terms, "C-9.4-05")
 
 
-def _support(side: Side, chosen: Mapping[str, str]) -> Number:
-    whole, half = supporting(side, chosen)
-    return whole * RULES.number("fighting.support.unit_each") + half * RULES.number("fighting.support.skirmishers_each")
-
-
 @dataclass
 class _Meeting:
-    """A unit on its forced move, who is in its way, and what is known of both so far."""
+    """A unit on its forced move, the unit in its way, and what is known about both so far."""
 
     inputs: Inputs
     runner: Side
@@ -117,9 +113,9 @@ class _Meeting:
     def ends(self, runner: Fate, standing: Fate) -> Calculation:
         """Both fates at the end of the working."""
         for who, side, fate in (("runner", self.runner, runner), ("standing", self.standing, standing)):
-            fate_terms.closing(side, fate, self.work)
+            outcomes.closing_steps(side, fate, self.work)
             self.work.results({f"{who}.does": fate.does, f"{who}.disorder": fate.disorder})
-            if fate.does == "scattered" or fate_terms.destroyed(side, fate):
+            if fate.does == "scattered" or outcomes.destroyed(side, fate):
                 self.work.result(f"{who}.removed", "scattered")
         return self.work.answer()
 
@@ -139,7 +135,7 @@ class _Meeting:
         return self._tests() if tests else self._stands()
 
     def _tests(self) -> Calculation:
-        """The test of Discipline: by its die, by its chances, or not at all where nobody says how many commanders live."""
+        """The test of Discipline: by a roll, as chances, or not at all without a number of commanders."""
         d, die = self.inputs.discipline, self.inputs.die
         if d is None:
             return self.work.answer()
@@ -163,7 +159,7 @@ class _Meeting:
         return self.ends(self._behind(), _fate("continue", why, "C-9.2-04", "C-10-02", points=points))
 
     def _behind(self) -> Fate:
-        """The runner is placed behind those who stand, if it has the movement, else it is scattered (C-9.2-04)."""
+        """The fleeing unit is placed behind the standing ones if its movement is enough, else scattered (C-9.2-04)."""
         depth = f"bases.depth.{self.standing.profile.troop}"
         whole = RULES.number(depth) * self.inputs.deep
         own = RULES.number(f"bases.depth.{self.runner.profile.troop}")
@@ -178,7 +174,7 @@ class _Meeting:
             return _fate("behind", Text("placed behind them"), "C-9.2-04")
         return _fate("scattered", Text("not enough movement: scattered"), "C-9.2-04")
 
-    def drives(self) -> Calculation:
+    def drives_skirmishers(self) -> Calculation:
         """Own skirmishers evade a full move ahead; fleeing horse scatters those it catches (C-9.2-05)."""
         on = _fate(self.inputs.does, Text("keeps moving"), "C-9.2-05")
         words = Text("evade ahead of them, {n} steps")
@@ -188,7 +184,7 @@ class _Meeting:
         return self.ends(on, evades)
 
     def _ridden_down(self) -> Fate | None:
-        """What becomes of skirmishers whom their own horse catches; None of those whom it does not, or nobody knows."""
+        """What happens to skirmishers that their own cavalry catches; None if it does not, or that is unknown."""
         steps, name, left = self._evasion, self.standing.called, self.inputs.left
         if left is None:
             words = Text("scattered if the riders have at least {n} steps left")
@@ -205,7 +201,7 @@ class _Meeting:
         return _fate("scattered", why, "C-9.2-05", points="evasion") if caught else None
 
     def enemy(self) -> Calculation:
-        """The enemy: who retreats fights him, who flees is scattered, but for skirmishers, who get out of the way."""
+        """The enemy: a retreating unit fights it, a fleeing one is scattered; but skirmishers get out of the way."""
         if self.inputs.does == "retreat":
             why = Text("fights it without turning")
             return self.ends(_fate("halt", why, "C-9.1-08"), _fate("continue", _UNMOVED, "C-9.1-08"))
@@ -218,7 +214,7 @@ class _Meeting:
 
     @property
     def _evasion(self) -> Number:
-        return part(pace(self.standing), "movement.skirmish_evade")
+        return share_in_steps(whole_move(self.standing), "movement.skirmish_evade")
 
     def _evades(self, words: Text, *cites: str) -> Fate:
         self.work.result("standing.evades", self._evasion)
@@ -228,7 +224,7 @@ class _Meeting:
 def _fate(does: str, why: Text, *cites: str, points: str = "") -> Fate:
     """A fate without losses; `points`: the cause of its disorder."""
     outcome = "flight" if points == "flight" else "continue"
-    return Fate(outcome, does, 0, RULES.whole(f"{_OR}.{points}") if points else 0, why, cites)
+    return Fate(outcome, does, 0, RULES.whole(f"{_OR_JOINED}.{points}") if points else 0, why, cites)
 
 
 _UNMOVED = Text("stands")

@@ -1,4 +1,4 @@
-"""The scale of the game: what a base stands for, and how far a wing may be pushed forward (sections 1 and 2.2)."""
+"""The scale of the game: what a base represents, and how far a wing may be pushed forward (sections 1 and 2.2)."""
 
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -11,9 +11,9 @@ from builder.rules.legality import Law, Laws, sole
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.density import strange_order
 from builder.systems.formations.profile import Class, Density
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.troop_laws import impossible_density
 from builder.text import Text
 
 
@@ -38,7 +38,7 @@ BASES: Laws[Inputs] = Laws(
         lambda it: it.troop == "artillery",
         "C-15.1a-01",
     ),
-    strange_order.of_part(lambda it: (it.troop, it.density)),
+    impossible_density.of_part(lambda it: (it.troop, it.density)),
 )  # fmt: skip
 FRONTS: Laws[Inputs] = sole(
     "gaps",

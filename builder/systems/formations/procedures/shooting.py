@@ -14,7 +14,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures import consequences, fire, sight
 from builder.systems.formations.procedures.modifiers import total
-from builder.systems.formations.procedures.parts import FACING, cast, opposed
+from builder.systems.formations.procedures.parts import FACING, in_role, with_heights
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
@@ -51,7 +51,7 @@ class Inputs(Strict):
 
     @property
     def returns(self) -> dict[str, object]:
-        """What is said of a return shot."""
+        """What is known about a return shot."""
         return {"answers": self.answers, "struck": self.struck, **(self.dice.returns if self.dice else {})}
 
 
@@ -61,7 +61,7 @@ def shot_total(
     chosen: Mapping[str, str] = NO_CHOICE,
     missile: Missile | None = None,
 ) -> Sum:
-    """So before its die. Raises MusterError when the unit has nothing to shoot with."""
+    """The shooting total before its die. Raises MusterError if the unit has nothing to shoot with."""
     weapon = None if missile else shooting_arm(side)
     return total("shooting", "shot", side, target, "", chosen, missile, weapon)
 
@@ -88,9 +88,9 @@ def strike(
 def run(inputs: Inputs) -> Calculation:
     """The shot or exchange with its consequences, or its exact chances."""
     work = readings.working(inputs.readings)
-    shooter = cast(inputs.shooter, "shooter", inputs.year, work)
-    target = cast(inputs.target, "target", inputs.year, work)
-    shooter, target = opposed(shooter, target)
+    shooter = in_role(inputs.shooter, "shooter", inputs.year, work)
+    target = in_role(inputs.target, "target", inputs.year, work)
+    shooter, target = with_heights(shooter, target)
     EXCHANGES.refuse(inputs.model_copy(update={"shooter": shooter}))
     if inputs.struck:  # a first rank that is struck instead stands before the shooters
         shooter = _behind(shooter)
@@ -98,16 +98,16 @@ def run(inputs: Inputs) -> Calculation:
     TARGETS.refuse(target)
     line = sight.Line(shooter, target, work, inputs.distance, inputs.through_forest, inputs.over_fortification)
     sight.in_view(line)
-    target = consequences.leaving(target, inputs.distance, line.zone(reach(shooter)))
+    target = consequences.evading_beyond_reach(target, inputs.distance, line.zone(reach(shooter)))
     shot, first = fire.Fire(target, shooter, work), strike(shooter, target, work)
     if not inputs.exchange:
         return shot.alone(first, inputs.dice)
-    answering = _behind(cast(inputs.answers, "target", inputs.year, work)) if inputs.answers else target
+    answering = _behind(in_role(inputs.answers, "target", inputs.year, work)) if inputs.answers else target
     victim = shooter
     if inputs.struck:
-        victim = cast(inputs.struck, "shooter", inputs.year, work)
+        victim = in_role(inputs.struck, "shooter", inputs.year, work)
         FIRST_RANKS.refuse(victim)
-    answering, victim = opposed(answering, victim)
+    answering, victim = with_heights(answering, victim)
     may_return(target, answering, inputs.distance, work)
     sight.in_view(line._replace(shooter=answering, target=victim))
     return shot.answered(first, strike(answering, victim, work), inputs.dice)
@@ -122,7 +122,7 @@ def _behind(side: Side) -> Side:
     "struck", Text("a return shot at a second rank hits the rank in front of it: add that rank as `struck`"), "C-5.2-04"
 )
 def _strikes_nobody(it: Inputs) -> bool:
-    """Whether the first rank that an answer hits is missing; who shoots from a slope stands behind nobody (C-12.2-08)."""
+    """Whether the first rank that a return shot hits is missing; units on a slope have none in front (C-12.2-08)."""
     behind = it.shooter.from_behind and it.shooter.height == "level"
     return it.exchange and behind and it.struck is None
 

@@ -1,4 +1,4 @@
-"""Who may shoot, with what, how far, and who may answer (sections 3.1, 4.3, 5.2 to 5.4)."""
+"""Which units may shoot, with what, how far, and which may shoot back (sections 3.1, 4.3, 5.2 to 5.4)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -9,27 +9,24 @@ from builder.rules.calculation import Number
 from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.density import CLOSE_SHOT, CREW, HORSEBACK, LOOSE_SHOT, THEIR_SHOT, weapon
 from builder.systems.formations.procedures.parts import FACING
 from builder.systems.formations.procedures.situation import (
     WEAPONS,
     Side,
-    Support,
     acts_freely,
-    carried,
     edge,
     shooting_arm,
     uncommanded,
 )
-from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.troop_laws import CLOSE_SHOT, CREW, HORSEBACK, LOOSE_SHOT, THEIR_SHOT, Carrying, weapon
 from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text
 from builder.text.errors import MusterError
 
 
 class Shot(NamedTuple):
-    """A unit that is to shoot, in its own turn or not, by the decisions of a club."""
+    """A unit that is to shoot, in its own turn or not, under a club's readings."""
 
     side: Side
     chosen: Mapping[str, str]
@@ -37,7 +34,7 @@ class Shot(NamedTuple):
 
     @property
     def name(self) -> dict[str, object]:
-        """What words call it."""
+        """Its name in messages."""
         return {"name": self.side.called}
 
     @property
@@ -123,13 +120,8 @@ TARGETS: Laws[Side] = Laws(
 )  # fmt: skip
 
 
-def helpers(support: Support) -> int:
-    """How many units help, of whatever kind."""
-    return support.units + support.skirmishers + support.light_chariots
-
-
 class Answer(NamedTuple):
-    """A unit that was shot at from so far, and who of it answers."""
+    """A unit that was shot at from this distance, and the part of it that shoots back."""
 
     target: Side
     answering: Side
@@ -153,7 +145,7 @@ def _no_order_to_answer(it: Answer) -> Fault:
     "C-5.5-01",
 )
 def _first_shoots(it: Answer) -> Fault:
-    """Whether a second rank answers for a first rank that could do so itself."""
+    """Whether a second rank shoots back for a first rank that could do so itself."""
     able = it.target.profile.stats.shooting is not None and unable(it.target, it.distance) is None
     return able and it.answering is not it.target and {"name": it.target.called}
 
@@ -194,34 +186,29 @@ ANSWERS: Laws[Answer] = Laws(
     Law(
         "second-rank",
         Text("to the flank the flank row shoots, and no rank behind it helps: delete `second_rank`"),
-        lambda it: edge(it.answering) == "flank" and helpers(it.answering.second_rank) > 0,
+        lambda it: edge(it.answering) == "flank" and it.answering.second_rank.helpers > 0,
         "C-5.4-06",
     ),
 )  # fmt: skip
 
 
 def may_return(target: Side, answering: Side, distance: float | None, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError when the unit shot at may not answer."""
+    """Raises MusterError if the unit shot at may not shoot back."""
     BOUND.refuse(Shot(answering, chosen))
     ANSWERS.refuse(Answer(target, answering, chosen, distance))
     able(answering, distance)
 
 
 class Armed(NamedTuple):
-    """A unit that shoots with a weapon, and from how far."""
+    """A unit that shoots with a weapon, and from what distance."""
 
     side: Side
     arm: str
     distance: float | None = None
 
     @property
-    def profile(self) -> Profile:
-        """How the unit fights."""
-        return self.side.profile
-
-    @property
     def key(self) -> str:
-        """Where the weapon stands in the data."""
+        """The key of the weapon in the data."""
         return f"arms.shooting.{self.arm}"
 
     @property
@@ -231,7 +218,7 @@ class Armed(NamedTuple):
 
     @property
     def fields(self) -> dict[str, object]:
-        """What words say of the weapon, and its fact."""
+        """The fields of messages about the weapon, and its fact."""
         return weapon(self.arm)
 
 
@@ -241,7 +228,7 @@ class Armed(NamedTuple):
     "C-5.5-01",
 )
 def _crowded(it: Armed) -> Fault:
-    units, most = helpers(it.side.second_rank), RULES.whole("shooting.second_rank")
+    units, most = it.side.second_rank.helpers, RULES.whole("shooting.second_rank")
     return units > most and {"units": units, "most": most}
 
 
@@ -266,12 +253,12 @@ def _too_far(it: Armed) -> Fault:
     return far and {**it.fields, "distance": number(Fraction(str(it.distance))), "reach": number(reach(it.side))}
 
 
+def _carrying(it: Armed) -> Carrying:
+    return Carrying(it.side.profile, it.arm)
+
+
 SHOOTERS: Laws[Armed] = Laws(
-    CLOSE_SHOT,
-    LOOSE_SHOT,
-    THEIR_SHOT,
-    HORSEBACK,
-    CREW,
+    *(one.of_part(_carrying) for one in (CLOSE_SHOT, LOOSE_SHOT, THEIR_SHOT, HORSEBACK, CREW)),
     _crowded,
     Law(
         "overhead",
@@ -287,8 +274,8 @@ SHOOTERS: Laws[Armed] = Laws(
 
 
 def unable(side: Side, distance: float | None) -> MusterError | None:
-    """What density, mount, weapon, its year, ground or reach has to say against the shot, if anything."""
-    return WEAPONS.refusal(carried(side)) or SHOOTERS.refusal(Armed(side, shooting_arm(side), distance))
+    """Why density, mount, weapon, its year, ground or range forbids the shot, if so."""
+    return WEAPONS.refusal(side) or SHOOTERS.refusal(Armed(side, shooting_arm(side), distance))
 
 
 def able(side: Side, distance: float | None) -> None:
@@ -297,5 +284,5 @@ def able(side: Side, distance: float | None) -> None:
 
 
 def reach(side: Side) -> Number:
-    """How far the weapon of the unit shoots, in steps; what forests leave of it is a matter for `sight`."""
+    """The range of the unit's weapon in steps; `sight` decides how far woods reduce it."""
     return RULES.number(f"arms.shooting.{shooting_arm(side)}.reach")

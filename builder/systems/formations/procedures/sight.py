@@ -28,7 +28,7 @@ _SIGHT = "terrain.sight.sparse-forest"
 
 
 class Line(NamedTuple):
-    """The line of a shot: how long it is and how much of it lies in light wood, in steps, by the decisions of a club."""
+    """The line of a shot: how long it is and how much of it lies in light wood, in steps, under a club's readings."""
 
     shooter: Side
     target: Side
@@ -39,18 +39,18 @@ class Line(NamedTuple):
 
     @property
     def sight(self) -> Number | None:
-        """The steps beyond which nobody shoots from or at those who stand in a light wood; None: no such bound."""
+        """The steps beyond which no unit shoots from or into a light wood; None: no such limit."""
         inside = [side for side in (self.shooter, self.target) if side.ground == "sparse-forest"]
         choice = readings.choice(self.chosen, "Q-100") if inside else "stretch"
         bound = choice == "standing" or (choice == "shooter" and self.shooter in inside)
         return RULES.number(_SIGHT) if bound else None
 
     def zone(self, reach: Number) -> Number:
-        """How far a shot of that reach goes to where the target stands, in steps."""
+        """The distance at which a shot with this range reaches the target, in steps."""
         return reach if self.sight is None else min(reach, self.sight)
 
     def fields(self, **facts: object) -> dict[str, object]:
-        """What words say of it."""
+        """The fields of messages about it."""
         steps = {"distance": self.distance, "through": self.through}
         return {**{name: number(Fraction(str(given))) for name, given in steps.items() if given is not None}, **facts}
 
@@ -66,7 +66,7 @@ def _ground(side: Side) -> Fault:
 
 
 def _apart(key: str, inside: Side, outside: Side) -> bool:
-    """Whether one stands in such ground and the other does not."""
+    """Whether one is in such ground and the other is not."""
     return inside.ground in RULES.ids(key) and outside.ground not in RULES.ids(key)
 
 

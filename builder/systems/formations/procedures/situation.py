@@ -1,7 +1,7 @@
-"""One fighting side: a unit as it stands at this moment, with all that modifiers may ask about it."""
+"""One fighting side: a unit in its current state, with everything that modifiers may depend on."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -10,9 +10,9 @@ from builder.rules.calculation import Number, Term
 from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.formed import deep_column
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.troop_laws import deep_column
 from builder.systems.formations.wording import named, ordered, weapon_name
 from builder.text import Text, joined, same
 
@@ -38,6 +38,11 @@ class Support(Strict):
     units: Count = 0
     skirmishers: Count = 0
     light_chariots: Count = 0
+
+    @property
+    def helpers(self) -> int:
+        """How many units help, of whatever kind."""
+        return self.units + self.skirmishers + self.light_chariots
 
 
 class Side(Strict):
@@ -110,7 +115,7 @@ class Side(Strict):
 
     @property
     def called(self) -> Text:
-        """Its name in a working, or its part in the fight, or nothing."""
+        """Its name in a working, or its role in the fight, or nothing."""
         if self.name:
             return same(f" ({self.name})")
         if self.part is None:
@@ -119,9 +124,10 @@ class Side(Strict):
 
 
 @law("destroyed", Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"), "C-1-22")
-def _destroyed(it: Side) -> Fault:
-    figures = it.profile.stats.combat
-    return it.losses >= figures * RULES.number("bases.losses.destroyed") and {"figures": figures, "losses": it.losses}
+def destroyed(it: tuple[int, int]) -> Fault:
+    """A unit of so many figures that has lost so many."""
+    figures, losses = it
+    return losses >= figures * RULES.number("bases.losses.destroyed") and {"figures": figures, "losses": losses}
 
 
 @law(
@@ -164,7 +170,7 @@ def _evades(it: Side) -> Fault:
 
 
 SIDES: Laws[Side] = Laws(
-    _destroyed,
+    destroyed.of_part(lambda it: (it.profile.stats.combat, it.losses)),
     _scattered,
     Law(
         "row",
@@ -211,7 +217,7 @@ def front_edges(side: Side) -> tuple[str, ...]:
 
 
 def edge(side: Side) -> Edge:
-    """The edge by which its results and modifiers go."""
+    """The edge that decides its results and modifiers."""
     return "front" if side.edge in front_edges(side) else side.edge
 
 
@@ -223,12 +229,12 @@ def order(side: Side, chosen: Mapping[str, str]) -> Order | Literal["none"]:
         return side.order
     if not has_no_card(side) or readings.choice(chosen, "Q-70") == "none":
         return "none"
-    by_act: Order = RULES[_BY_ACT.format(side.acts)].value
+    by_act: Order = RULES[f"orders.skirmishers_by_act.{side.acts}"].value
     return by_act
 
 
 def uncommanded(side: Side, chosen: Mapping[str, str]) -> bool:
-    """Whether it is out of command and feels it: without reactions and modifiers of orders (C-4.3a-20).
+    """Whether it is out of command and affected by it: without reactions and modifiers of orders (C-4.3a-20).
 
     Skirmishers outside formations need no command (Q-91); fanatics are on Attack by themselves (C-4.3a-21).
     """
@@ -241,9 +247,6 @@ def _uncommanded(side: Side) -> bool:
     """The same for those with a card; skirmishers without one are asked by `uncommanded`, with the readings."""
     charging = side.profile.fanatic and side.order in RULES.ids("orders.fanatics_charge")
     return side.out_of_command and not charging and not has_no_card(side)
-
-
-_BY_ACT = "orders.skirmishers_by_act.{}"
 
 
 def has_no_card(side: Side) -> bool:
@@ -267,16 +270,13 @@ def characteristic(
     total, count = sum(values), len(values)
     mean = (2 * total + count) // (2 * count)
     parts = joined(*(number(value) for value in values), by=" + ")
-    text = same("({parts}) / {count} ≈ {mean}") if total % count else _EVEN
+    text = same("({parts}) / {count} ≈ {mean}") if total % count else same("({parts}) / {count} = {mean}")
     fact = "C-1-25" if which == "morale" else "C-3.2-05"
     return mean, text.fill(parts=parts, count=count, mean=mean), (fact,)
 
 
-_EVEN = same("({parts}) / {count} = {mean}")
-
-
 def supporting(side: Side, chosen: Mapping[str, str]) -> tuple[int, int]:
-    """How many support it by one figure, and how many by half of one (C-3.4-06); light chariots as the club reads it
+    """How many units support it with one figure, and how many with half of one (C-3.4-06); light chariots by a reading
     (Q-105).
     """
     helpers = side.support
@@ -286,48 +286,41 @@ def supporting(side: Side, chosen: Mapping[str, str]) -> tuple[int, int]:
 
 
 def morale(side: Side) -> Term:
-    """M of the struck unit, against which P is held."""
+    """M of the unit attacked, with which P is compared."""
     value, text, keys = characteristic(side, "morale")
     label = Text("Mor{name}").fill(name=side.called)
     return term(label, value, text, *(keys or ("C-1-24",)))
 
 
-class Weapon(NamedTuple):
-    """What somebody has to shoot with, and what he shall take of it if that is said."""
-
-    side: Side
-    arms: tuple[str, ...]
-
-
-WEAPONS: Laws[Weapon] = Laws(
+WEAPONS: Laws[Side] = Laws(
     Law(
         "has-it",
         Text("the unit{name} does not have this weapon: {arm}"),
         lambda it: (
-            it.side.weapon is not None
-            and it.side.weapon not in it.arms
-            and {"name": it.side.called, "arm": weapon_name(it.side.weapon)}
+            it.weapon is not None
+            and it.weapon not in carried(it)
+            and {"name": it.called, "arm": weapon_name(it.weapon)}
         ),
     ),
     Law(
         "any",
         Text("the unit{name} has no weapon to shoot with"),
-        lambda it: not it.arms and {"name": it.side.called},
+        lambda it: not carried(it) and {"name": it.called},
     ),
 )
 
 
-def carried(side: Side) -> Weapon:
+def carried(side: Side) -> tuple[str, ...]:
     """What it has to shoot with."""
-    return Weapon(side, tuple(arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES))
+    return tuple(arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES)
 
 
 def shooting_arm(side: Side) -> str:
     """What it shoots with: the weapon named, else the one that its S belongs to. Raises MusterError when it has none."""
-    WEAPONS.refuse(armed := carried(side))
+    WEAPONS.refuse(side)
     if side.weapon:
         return side.weapon
-    return max(armed.arms, key=lambda arm: (_is_its(side, arm), RULES.number(f"arms.shooting.{arm}.reach")))
+    return max(carried(side), key=lambda arm: (_is_its(side, arm), RULES.number(f"arms.shooting.{arm}.reach")))
 
 
 def _is_its(side: Side, arm: str) -> bool:
@@ -338,5 +331,5 @@ def _is_its(side: Side, arm: str) -> bool:
 def own_shooting(side: Side) -> str:
     """The key of the Shooting of the weapon it shoots with, if its stat line has that of another of its weapons (C-5.3-01)."""
     arm = shooting_arm(side)
-    others = any(_is_its(side, one) for one in carried(side).arms)
+    others = any(_is_its(side, one) for one in carried(side))
     return f"arms.shooting.{arm}.shooting" if others and not _is_its(side, arm) else ""

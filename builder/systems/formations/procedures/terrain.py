@@ -19,7 +19,7 @@ from builder.systems.formations.matrix import CROSSINGS, MatrixCell, Work, among
 from builder.systems.formations.random_terrain import ELEMENTS
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import evading
+from builder.systems.formations.speed import evasion_of_column
 from builder.systems.formations.wording import disordered, named, share
 from builder.text import Text
 
@@ -48,7 +48,7 @@ class Leg(Strict):
 
     @property
     def follows(self) -> str:
-        """The key of those who may go along it; empty where the way along is no other than the way over."""
+        """The key of the troops that may move along it; empty if moving along it is like moving across it."""
         key = f"terrain.ground.{self.ground}.along"
         return key if self.along and key in RULES else ""
 
@@ -140,7 +140,7 @@ def sector_chances(elements: int) -> Chances[str]:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """How far the troops come and with how much disorder; or the chances of the terrain dice."""
+    """How far the troops get and with how much disorder; or the chances of the terrain dice."""
     if inputs.ask == "element":
         slopes = {f"slope-{name}": share for name, share in slope_chances().items()}
         return readings.working().answer(slopes, chances())
@@ -151,7 +151,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def walked(inputs: Inputs, part: Fraction | None = None) -> Calculation:
-    """How far the troops come; `part`: the share of a whole move that this one is, by default what its kind makes it."""
+    """How far the troops get; `part`: the share of a whole move that this one is; default: from its kind."""
     WAYS.refuse(inputs)
     way = _start(inputs, _part_of_a_whole_move(inputs) if part is None else part)
     for leg in inputs.legs:
@@ -183,7 +183,7 @@ class _Way:
     kinds: set[str] = field(default_factory=set)
 
     def over_ground(self, leg: Leg) -> None:
-        """As far as the leg goes, or what is left of the movement."""
+        """Move to the end of the leg, or as far as the rest of the movement allows."""
         key = f"terrain.ground.{leg.ground}"
         on = self._cell(leg)
         if leg.ground == "bridge" and on.speed and self.inputs.frontage > RULES.whole("terrain.width.bridge"):
@@ -210,7 +210,9 @@ class _Way:
             self._disordered(leg, on)
 
     def _cell(self, leg: Leg) -> MatrixCell:
-        """What the ground does to these troops here: along a ravine some cannot go, forced they are not slower (Q-86)."""
+        """What the ground does to these troops here: some cannot move along a ravine, forced moves are not slowed
+        (Q-86).
+        """
         on = cell(leg.ground, self.inputs.troop)
         if leg.follows and not among(self.inputs.troop, leg.follows):
             return replace(on, speed=0)
@@ -235,9 +237,10 @@ class _Way:
         self.disorder += points
 
     def over_works(self, leg: Leg, works: Work) -> None:
-        """Crossing an unguarded obstacle; who used too much of the movement to reach it waits before it (C-14-08)."""
+        """Crossing an unguarded obstacle; a unit that used too much of its movement waits in front of it (C-14-08)."""
         key, over = f"camp.works.{works}", crossing(works, self.inputs.troop)
-        stops = works in self._works_behind()
+        every = self.inputs.forced and self.work.choice("Q-89") == "all-works"  # that count as an obstacle behind
+        stops = works in RULES.ids("disorder.forced.works" if every else "disorder.forced.obstacles")
         if over.forbidden:
             self._stop(leg, key, _CLOSED, *over.sources, behind=stops)
             return
@@ -267,7 +270,7 @@ class _Way:
     def _stop(
         self, leg: Leg, key: str, why: Text, *sources: str, value: Value = "stopped", behind: bool = True
     ) -> None:
-        """The way ends before that ground; of an obstacle behind, a further point or the end (C-9.1-06)."""
+        """The path ends before that ground; at an obstacle behind, with a further point or destruction (C-9.1-06)."""
         self.work.add(named(key), value, why, *sources)
         self.stopped = leg.ground
         if not behind:
@@ -280,13 +283,8 @@ class _Way:
             said = Text("scattered")
             self.work.add(Text("outcome"), "scattered", said, "disorder.forced.scattered_by")
 
-    def _works_behind(self) -> tuple[str, ...]:
-        """The works that count as an obstacle behind (Q-89)."""
-        every = self.inputs.forced and self.work.choice("Q-89") == "all-works"
-        return RULES.ids("disorder.forced.works" if every else "disorder.forced.obstacles")
-
     def answer(self) -> Calculation:
-        """How far it came, what is left, its disorder."""
+        """How far it got, what is left, its disorder."""
         self.work.results({
             "steps": sum(self.legs, Fraction(0)), "left": self.left, "disorder": self.disorder,
             **{f"leg-{index}": steps for index, steps in enumerate(self.legs, 1)},
@@ -320,7 +318,7 @@ def _behind(inputs: Inputs, leg: Leg) -> bool:
 
 
 def _length(inputs: Inputs, leg: Leg) -> Fraction | None:
-    """How far the leg goes; an obstacle behind that is not measured is as wide as the rules make it (C-12.4-01, C-12.5-01)."""
+    """How far the leg goes; an obstacle behind without a given width has that of the rules (C-12.4-01, C-12.5-01)."""
     if leg.steps is not None:
         return Fraction(str(leg.steps))
     width = f"terrain.width.{'river' if leg.ground == 'bridge' else leg.ground}"
@@ -331,9 +329,8 @@ def _part_of_a_whole_move(inputs: Inputs) -> Fraction:
     """The share of a whole move that a forced one is (C-9.1-01 to -03); an obstacle costs half of the whole (C-14-07)."""
     if inputs.forced is None:
         return Fraction(1)
-    if inputs.forced != "evasion":
-        return Fraction(RULES.number(f"movement.{inputs.forced}"))
-    return Fraction(RULES.number(evading(inputs.troop)))
+    key = evasion_of_column(inputs.troop) if inputs.forced == "evasion" else f"movement.{inputs.forced}"
+    return Fraction(RULES.number(key))
 
 
 _OR = Text("disorder", "points of it")

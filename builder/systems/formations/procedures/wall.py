@@ -53,7 +53,7 @@ class Inputs(Strict):
 
 
 class _Grape(NamedTuple):
-    """What a gun shoots, by the decisions of a club."""
+    """The missile of a gun, and the club's readings."""
 
     gun: Gun
     thrown: Missile
@@ -93,7 +93,7 @@ GRAPE: Laws[_Grape] = sole(
 
 @dataclass(frozen=True)
 class _Fire:
-    """A gun that shoots: what it throws, and what its roll to hit must show at most, if it rolls."""
+    """A gun that shoots: its missile, and the highest roll that hits, if it rolls."""
 
     gun: Gun
     thrown: Missile
@@ -106,14 +106,14 @@ class _Fire:
 
     @cached_property
     def shots(self) -> Chances[tuple[int, str]]:
-        """The damage of a shot, and what its roll to hit did."""
+        """The damage of a shot, and the result of its roll to hit."""
         adds = self.thrown.shooting + self.crew
         harm = die(RULES.whole("artillery.die")).map(lambda roll: (adds + roll, "hit"))
         rolled = certain("hit") if self.limit is None else batteries.hit_chances(self.limit)
         return rolled.then(lambda what: harm if what == "hit" else certain((0, what)))
 
     def outcome(self, turn: int) -> str:
-        """What its roll to hit does in a turn; a shot without one hits."""
+        """The result of its roll to hit in a turn; a shot without one hits."""
         rolls = self.limit is not None and turn < len(self.gun.hits)
         return batteries.outcome_of(self.gun.hits[turn], self.limit or 0) if rolls else "hit"
 
@@ -133,7 +133,7 @@ class _State(NamedTuple):
 
 
 def _solidity(inputs: Inputs, fires: Sequence[_Fire], work: Working) -> int:
-    """Pr of a section less the penetration of what shoots at it, and the damage of earlier turns (C-15.3-03, Q-55)."""
+    """Pr of a section minus the penetration of what shoots at it, and the damage of earlier turns (C-15.3-03, Q-55)."""
     key, depths = "camp.works.fortification.solidity", [fire.thrown.penetration for fire in fires]
     full = RULES.whole(key)
     several = ("Q-55",) if len(fires) > 1 else ()
@@ -150,7 +150,7 @@ def _solidity(inputs: Inputs, fires: Sequence[_Fire], work: Working) -> int:
 
 
 def falls(damage: int, left: int, chosen: Mapping[str, str]) -> bool:
-    """Whether so much damage brings down a section that has so much left (Q-52)."""
+    """Whether this damage destroys a section with this much left (Q-52)."""
     return damage > left if readings.choice(chosen, "Q-52") == "exceed" else damage >= left
 
 

@@ -1,4 +1,4 @@
-"""The wheel: what it costs by angle and frontage, and how far a front turns with the steps it has (section 6.2)."""
+"""The wheel: what it costs by angle and frontage, and how far a front can turn with the steps left (section 6.2)."""
 
 from fractions import Fraction
 from math import asin, degrees, floor, radians, sin
@@ -11,7 +11,7 @@ from builder.rules.legality import Fault, Law, Laws, law
 from builder.rules.sums import difference
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.movement import GONE, Gone, Mover, Steps, possible
+from builder.systems.formations.procedures.movement import USED_MOVEMENT, Mover, Steps, UsedMovement, possible_steps
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import ordered
@@ -65,7 +65,7 @@ _TENTHS = 10
 
 
 def widest(frontage: int, steps: Number) -> int:
-    """The angle in whole degrees that so many steps allow, half a turn at most."""
+    """The angle in whole degrees that this many steps allow, half a turn at most."""
     share = min(1.0, float(steps) / (2 * _front(frontage)))
     return floor(degrees(2 * asin(share)) + _NEXT_TO_NOTHING)
 
@@ -81,8 +81,8 @@ def run(inputs: Inputs) -> Calculation:
     """The cost and what is left, or the widest angle. Raises MusterError when the unit may not wheel."""
     WHEELS.refuse(inputs)
     work = readings.working(inputs.readings)
-    whole = possible(inputs.moves(work, inputs.way), work)
-    GONE.refuse(Gone(inputs.moved, whole))
+    whole = possible_steps(inputs.moves(work, inputs.way), work)
+    USED_MOVEMENT.refuse(UsedMovement(inputs.moved, whole))
     moved, front = Fraction(str(inputs.moved)), _front(inputs.frontage)
     free = whole - moved
     if moved:

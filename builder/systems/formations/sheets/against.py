@@ -1,8 +1,9 @@
-"""What of the enemy, the field and the club's readings changes an army's cards."""
+"""The parts of the enemy, the field and the club's readings that change an army's cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from builder.rules.geometry import inside
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
@@ -30,11 +31,11 @@ class Against:
     readings: Mapping[str, str]
 
     def in_the_open(self) -> "Against":
-        """The same without works, which the reference sheet tells of as well."""
+        """The same without works, which are on the reference sheet too."""
         return replace(self, works=frozenset(), theirs=frozenset())
 
     def behind(self, body: Body) -> tuple[tuple[str, str], ...]:
-        """The works this body may stand behind: kind of work with the word for it (stakes are barricades)."""
+        """The works this body may be behind: kind of work with the word for it (stakes are barricades)."""
         found: list[tuple[str, str]] = []
         carried = next((profile.works for profile in body.profiles if profile.works), None)
         if carried:
@@ -71,7 +72,9 @@ class Against:
 def against(
     armies: tuple[SheetArmy, ...], number: int, evening: FormationsEvening | None, readings: Mapping[str, str]
 ) -> Against:
-    """What an army meets, as far as it sees the enemy; without one (a roster printed on its own) horse and shooters."""
+    """What an army meets, as far as the enemy is visible; without one (a roster printed on its own) cavalry and
+    shooters.
+    """
     sides: tuple[FormationsSide | None, ...] = evening.sides if evening else (None,) * len(armies)
     own, side = armies[number], sides[number]
     others = [(army.seen, place) for army, place in zip(armies, sides, strict=True) if army is not own]
@@ -91,7 +94,7 @@ def against(
 
 
 def _fielded(side: FormationsSide | None) -> frozenset[str]:
-    """Works that stand on the field when the game begins."""
+    """Works that are on the field when the game begins."""
     return frozenset(section.work for section in side.works) if side else frozenset()
 
 
@@ -109,4 +112,4 @@ def _camped(army: SheetArmy, side: FormationsSide | None) -> dict[str, str]:
     if side is None or side.camp is None or army.fence == "none":
         return {}
     outline = field.camp(side.camp)
-    return {base.unit: army.fence for base in field.bases(army.army, side) if field.inside(base.centre, outline)}
+    return {base.unit: army.fence for base in field.bases(army.army, side) if inside(base.centre, outline)}

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from builder.rules.geometry import Point
 from builder.sheets import army
 from builder.systems.formations import field
 from builder.systems.formations import reserve as reserves
-from builder.systems.formations.field import Point
 from builder.systems.formations.profile import (
     Commander,
     Formation,
@@ -92,7 +92,9 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
         return tuple(sorted(listed, key=lambda one: min(covered[unit] for row in one[1].columns for unit in row)))
 
     def open_roster(self) -> FormationsRoster:
-        """Without hidden units and what tells of them, and without commanders: who they are and how many is not told."""
+        """Without hidden units and anything that reveals them, and without commanders, whose names and number are
+        secret.
+        """
         roster = super().open_roster()
         seen = {unit.id for unit in roster.units}
         found = ((formation, _only(formation.columns, seen)) for _, formation in self.formations)
@@ -119,7 +121,9 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
 
 
 def hedges(formation: Formation, profiles: Iterable[Profile]) -> bool:
-    """Whether a formation of these can take hedgehog or turtle: foot, from a column of at least so many units (C-3.3-03, C-3.3-04)."""
+    """Whether a formation of these can form a hedgehog or turtle: infantry, from a column of at least so many units
+    (C-3.3-03, C-3.3-04).
+    """
     deepest = max(map(len, formation.columns), default=0)
     foot = all(profile.troop == "infantry" for profile in profiles)
     return foot and deepest >= RULES.whole("command.formation.hedgehog_least")
@@ -132,18 +136,18 @@ def _only(columns: tuple[tuple[str, ...], ...], units: set[str]) -> tuple[tuple[
 
 
 def hides(army: FormationsArmy, evening: FormationsEvening | None, side: int) -> frozenset[str]:
-    """The ids of units in ambush (C-2.2-04), and of the reserve but for what an attacker places at once (C-2.3-03).
+    """The ids of units in ambush (C-2.2-04), and of the reserve except units that an attacker places at once
+    (C-2.3-03).
 
-    Nor does the opponent know which cards on the field are false (C-2.2-05), or the square that a reserve is noted for.
-    Whose
-    base carries the general or a commander shows on the table (C-4.1-03), so no sheet tells it before.
+    The opponent does not know which cards on the field are false (C-2.2-05) either, or the sector noted for a reserve.
+    Which base carries the general or a commander is seen on the table (C-4.1-03), so no sheet reveals it before.
     """
     roster = army.roster
     covered = {unit.id for unit in roster.units if unit.ambush}
     if (reserve := roster.reserve) is None:
         return frozenset(covered)
     placed: set[str] = set()
-    if evening and reserves.at_once(roster, evening.sides[side]):
+    if evening and reserves.arrives_at_start(roster, evening.sides[side]):
         placed = {base.unit for base in field.bases(army, evening.sides[side])}
     return frozenset(covered | (set(reserve.units) - placed))
 

@@ -64,7 +64,7 @@ class Fighter:
 
 
 def fighter(unit: SheetUnit, army: SheetArmy, *, supported: bool) -> Fighter:
-    """A unit as it fights: alone, or where it stands in its formation (neighbours and those behind support it)."""
+    """A unit as it fights: alone, or in its place in its formation (neighbours and units behind support it)."""
     beside, behind = _around(unit, army) if supported else ((), ())
     same = [one for one in behind[:1] if _same_missile(one.profile, unit.profile)]
     talents = [c.talent for c in unit.commanders]
@@ -159,7 +159,7 @@ class Body:
 
     @cached_property
     def shooters(self) -> tuple[Fighter, ...]:
-        """Who shoots, column by column: the first rank, or the second over its heads."""
+        """The shooters, column by column: the first rank, or the second over its heads."""
         return tuple(one for one in self.shooting if one)
 
     @cached_property
@@ -195,7 +195,7 @@ class Body:
 
     @property
     def hedges(self) -> bool:
-        """Whether it is a formation that can take hedgehog or turtle."""
+        """Whether it is a formation that can form a hedgehog or turtle."""
         return self.formation is not None and hedges(self.formation, self.profiles)
 
     @property
@@ -205,7 +205,7 @@ class Body:
 
     @property
     def fanatic(self) -> bool:
-        """Whether they are fanatics (they stand in no formation with others, C-3.5-05)."""
+        """Whether they are fanatics (they are in no formation with others, C-3.5-05)."""
         return any(profile.fanatic for profile in self.profiles)
 
     @cached_property
@@ -216,7 +216,7 @@ class Body:
 
     @cached_property
     def point_blank(self) -> Number | None:
-        """How far those shoot who may after moving (C-7-01, C-7-02); None: nobody may."""
+        """The range of units that may shoot after moving (C-7-01, C-7-02); None: none may."""
         shots = ((one.profile, weapon(one.profile)) for one in self.shooters if one.profile.troop != "artillery")
         return max((point_blank.reach(of, arm) for of, arm in shots if arm in point_blank.arms(of)), default=None)
 

@@ -1,10 +1,10 @@
-"""An evening -> its briefing: reserves that may arrive, whoever has any (C-2.3-05, C-2.3-07)."""
+"""An evening -> its briefing: reserves that may arrive, whether or not a side has any (C-2.3-05, C-2.3-07)."""
 
 from collections.abc import Iterator
 
 from builder.sheets.blocks import Briefing, RuleLine
 from builder.sheets.briefings import BriefingFrame
-from builder.sheets.rule_lines import fact_lines
+from builder.sheets.play import fact_lines
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.army import SheetArmy
@@ -28,27 +28,29 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
     halves = True  # C-2.4-01
 
     def order(self, side: FormationsSide) -> Iterator[str]:
-        """Who deploys first and who goes first (C-2.2-03, C-2.2-07)."""
+        """Which side deploys first and which moves first (C-2.2-03, C-2.2-07)."""
         yield self.phrase("map.first" if side.role in RULES.ids("setup.deployment.deploys_first") else "map.second")
         if side.role in RULES.ids("setup.deployment.first_turn"):
             yield self.phrase("map.opens")
 
     def setup(self) -> Iterator[RuleLine]:
-        """Who deploys where; and what ambush cards are, if any lie on the field, false or not (C-2.2-06)."""
+        """Where each side deploys; and what ambush cards are, if any are on the field, false or not (C-2.2-06)."""
         yield from super().setup()
         lying = any(unit.unit.ambush for army in self.on.armies for unit in army.units)
         if lying or any(side.false_ambush_at for side in self.evening.sides):
             yield from fact_lines(self.on.facts, ("C-2.2-06",), self.language)
 
     def explained(self, sheet: Briefing) -> RuleLine | None:
-        """The short forms in what the rules say on it. No characteristic stands there by its single letter, as prepositions do."""
+        """The short forms in the rules on it. Characteristics are not given there by single letters, which may be
+        prepositions.
+        """
         rules = (sheet.setup, sheet.ground, sheet.special, sheet.winning, sheet.turns, sheet.cells, sheet.score)
         says = legend(rules, self.language, least=2)
         return RuleLine(f"{self.phrase('legend.title')}:", says) if says else None
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
-        """The turns of both kinds of reserve: nobody tells by them whether a side has one. A reserve that the evening has
-        arrive at another time is known to both.
+        """The turns of both kinds of reserve, which do not reveal whether a side has one. If the evening sets another
+        time for a reserve, both players know it.
         """
         for side, army in zip(self.evening.sides, self.on.armies, strict=True):
             if side.reserve:

@@ -50,7 +50,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         both = tuple(self.short(f"bases.characteristics.{one}") for one in ("attack", "protection"))
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
             says = OrderWords(body, meets, self.language)
-            brief = OrderWords(body, meets.in_the_open(), self.language, brief=True, waits=self._waits(body))
+            brief = OrderWords(body, meets.in_the_open(), self.language, brief=True)
             paired = self._in_pairs(body, sums)
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
@@ -71,13 +71,10 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                 )
         yield from (self._changed(unit, to, sums) for unit in self.army.units if (to := unit.other_profile))
 
-    def _waits(self, body: Body) -> bool:
-        """Whether a unit of it may not move at first: what releases it needs the room of a line."""
-        waiting = {unit for one in (self.side.fixed if self.side else ()) for unit in one.units}
-        return any(unit.unit.id in waiting for unit in body.units)
-
     def units_of(self, card: Card) -> tuple[SheetUnit, ...]:
-        """A formation's units, or the unit that a card is for; none for an order by which they stand anyhow."""
+        """A formation's units, or the unit that a card is for; none for an order under which they do not move
+        anyway.
+        """
         if card.sign in {sign for order, sign in SIGNS.items() if order not in MOVING}:
             return ()
         return self._units_at.get(card.where, ())
@@ -144,7 +141,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         if line.beside:
             facts = {"horse": signed(line.added), "hand": signed(line.beside.added)}
         label = ", ".join(self.say(key.format(thrown=thrown), **facts) for key in _together(line.keys))
-        value = self._said(line, notation, body)
+        value = self._values_in_words(line, notation, body)
         return CardSum(
             label, value, "" if notation.key or not value else self.say("die"), line.case
         )  # several take the room of the units
@@ -158,7 +155,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _paired(self, lines: tuple[SumLine, ...], body: Body) -> Iterator[CardSum]:
         """The totals below the heads of attack and protection; a case changes both or one of them."""
-        plain = {line.keys: self._said(line, _PAIRED, body) for line in lines if line.keys in (_BLOW, _GUARD)}
+        plain = {
+            line.keys: self._values_in_words(line, _PAIRED, body) for line in lines if line.keys in (_BLOW, _GUARD)
+        }
         place = "{}"  # of a shot: one value for both
         for line in lines:
             if line.keys in plain:
@@ -175,7 +174,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         if not unlike:
             return _ONE
         listed = [line for line in lines if not line.beside]
-        short = (one for one in _NOTATIONS if all(len(self._said(line, one, body)) <= _WIDE for line in listed))
+        short = (
+            one for one in _NOTATIONS if all(len(self._values_in_words(line, one, body)) <= _WIDE for line in listed)
+        )
         found = next(short, _ENDS)
         if found is _HEADED and len("/".join(body.leading)) <= _WIDE_HEADS:
             return _HEADED
@@ -183,7 +184,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             return _ENDS
         return _LISTED if found is _HEADED else found
 
-    def _said(self, line: SumLine, notation: "_Notation", body: Body) -> str:
+    def _values_in_words(self, line: SumLine, notation: "_Notation", body: Body) -> str:
         if line.beside:
             return ""  # its words name both values
         if line.added:
@@ -204,20 +205,20 @@ class _Notation(NamedTuple):
     write: Callable[[list[str], Values], str]
 
 
-def _listed(said: list[str], values: Values) -> str:
+def _listed(texts: list[str], values: Values) -> str:
     """Each column: 12/13/12."""
-    return "/".join(said)
+    return "/".join(texts)
 
 
-def _in_stretches(said: list[str], values: Values) -> str:
+def _in_stretches(texts: list[str], values: Values) -> str:
     """Each column, neighbours that have the same together: 12/13×3/12."""
-    stretches = ((one, len(list(same))) for one, same in groupby(said))
+    stretches = ((one, len(list(same))) for one, same in groupby(texts))
     return "/".join(f"{one}×{many}" if many > 1 else one for one, many in stretches)
 
 
-def _ends(said: list[str], values: Values) -> str:
+def _ends(texts: list[str], values: Values) -> str:
     """Only the least and the greatest: 9–14."""
-    return f"{said[values.index(min(values))]}–{said[values.index(max(values))]}"
+    return f"{texts[values.index(min(values))]}–{texts[values.index(max(values))]}"
 
 
 _ONE = _Notation("", _listed)

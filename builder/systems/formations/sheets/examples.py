@@ -1,6 +1,6 @@
 """The rulebook's worked examples with this evening's units and the examples' own dice, calculated live.
 
-Each total is one line, as a player adds it up; what `muster calc` says of the same inputs is the same.
+Each total is one line, as a player adds it up; `muster calc` gives the same result for the same inputs.
 """
 
 from collections.abc import Iterator
@@ -13,16 +13,15 @@ from builder.rules.calculation import Calculation, Number
 from builder.rules.constants import shown
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, percentage, signed
-from builder.sheets import encounters
+from builder.sheets import worked
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import Presentation
 from builder.sheets.rosters import NONE
-from builder.sheets.worked import ExampleFrame, Step
+from builder.sheets.worked import Encounters, ExampleFrame, Step
 from builder.systems.formations import field
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Order, Side
-from builder.systems.formations.procedures.strike import Strike
-from builder.systems.formations.procedures.tables import column, headed
+from builder.systems.formations.procedures.strike import COLUMNS, Strike, column_in_words
 from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import DATA, RULES
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
@@ -30,13 +29,13 @@ from builder.systems.formations.sheets.body import protects, shoots
 from builder.systems.formations.sheets.play import InPlay
 from builder.text.located import capital
 
-OnField = encounters.OnField[SheetUnit]
+OnField = worked.OnField[SheetUnit]
 Pair = tuple[OnField, OnField]
 
 
 def _pairs(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Pair | None]:
-    """Pairs of the evening for a shot, a clash and a defensive shot: who stands first, who comes on second."""
-    year, units, pairs = on.seen[0].year, tuple(_placed(on)), encounters.Encounters[SheetUnit]()
+    """Pairs of the evening for a shot, a clash and a defensive shot: the standing unit first, the attacker second."""
+    year, units, pairs = on.seen[0].year, tuple(_placed(on)), Encounters[SheetUnit]()
     fighters = [one for one in units if one.unit.profile.melee]
     armed = [one for one in units if not one.unit.profile.piece]
     # the best shooters, in ranks and on foot where there are some, and the fighters nearest to them
@@ -84,14 +83,14 @@ def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> I
     if len(on.seen) < 2:
         return
     works = (WorkedExamples.shot, WorkedExamples.clash, WorkedExamples.protective)
-    for worked, pair in zip(works, _pairs(on), strict=True):
+    for example, pair in zip(works, _pairs(on), strict=True):
         if pair:
-            yield worked(WorkedExamples(on, *pair))
+            yield example(WorkedExamples(on, *pair))
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
-    """The examples of one pair: one stands and shoots, the other comes on. The title says who and whose they are; below,
-    each is called by its part: target, attacker, shooters.
+    """The examples of one pair: one stands and shoots, the other attacks. The title gives their names and sides; below,
+    each is named by its role: target, attacker, shooters.
     """
 
     def __init__(
@@ -184,14 +183,14 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         """P against M: the column and its outcome."""
         left = p - less
         sum_of = f"{self._number(p)} − {self._number(less)} = " if less else ""
-        where = column(left, strike.m)
+        where = COLUMNS.row(left, strike.m)
         outcome = strike.outcome(0, strike.lead - left)
         name = self.named(f"fighting.outcomes.{outcome}")
         says = self.say(
             "placed",
             sum=f"{sum_of}{self._number(left)}",
             morale=shown(strike.m),
-            where=headed(where),
+            where=column_in_words(where),
             outcome=name,
         )
         return self.say("corrected" if less else "p"), says, ""
@@ -223,7 +222,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         return f"{capital(name)}: {', '.join(said)}."
 
     def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
-        """Each side's own chances, where the procedure tells them apart; else those of the one that is struck. What is
+        """Each side's own chances, if the procedure separates them; else those of the side that is attacked. What is
         certain needs none.
         """
         sides: dict[str, dict[str, str]] = {}

@@ -6,9 +6,9 @@ is not on the field yet, and generals, not at all.
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from math import ceil, hypot, sqrt
+from math import ceil, dist, hypot, sqrt
 
-from builder.rules.geometry import inside, middle, moved, parallel, sides
+from builder.rules.geometry import TOUCH, between, distance, inside, middle, moved, parallel, sides
 from builder.rules.wording import spans
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
@@ -21,16 +21,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, ambushes
 from builder.systems.formations.sheets.play import InPlay
 
-_AREAS = {
-    "hill": AreaTexture.HILL,
-    "sparse-forest": AreaTexture.TREES,
-    "dense-forest": AreaTexture.DENSE_TREES,
-    "thicket": AreaTexture.THICKET,
-    "difficult": AreaTexture.DASHES,
-    "swamp": AreaTexture.MARSH,
-    "lake": AreaTexture.WATER,
-}
-_STRIPS = {"river": StripTexture.WATER}  # other grounds along a line have a texture of the same name
 _SAMPLE = 2  # steps between the points of a limit
 _WORK = 2.0  # steps: how broad works are drawn; the rules give them no breadth
 _CARRIED = ("stakes",)  # works with a drawing of their own that units bring; in the rules they are a barricade
@@ -40,7 +30,6 @@ _OUTSIDE = {"fortification": 0.25}  # of that breadth from their line outward; o
 class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
     """The map of an evening, as both players may see it."""
 
-    strips = _STRIPS
     ticks = (0, 10, 20)
 
     def shapes(self) -> Iterator[MapShape]:
@@ -66,13 +55,13 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             for bridge in element.bridges:
                 yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
             return
-        yield Area(element.outline, _AREAS[element.ground], name, _sides(element))
+        yield Area(element.outline, self.area(element.ground), name, _sides(element))
         if element.ground == "hill" and any(inside(gun, element.outline) for gun in self._guns()):
             dead = parallel(element.outline, RULES.whole("terrain.dead_zone"))
             yield Limit((*dead, dead[0]), self.say("dead_zone"))
 
     def _guns(self) -> Iterator[Point]:
-        """Where guns in sight stand."""
+        """The places of visible guns."""
         for _, side, army in self.sides():
             seen = army.seen.by_id
             for base in field.bases(army.army, side):
@@ -105,7 +94,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             yield Limit(line, self.say(f"from_camp_{side.role}"))
 
     def _enemy_limit(self) -> Iterator[MapShape]:
-        """The line that keeps its distance from each unit of the defender in sight (C-2.2-03)."""
+        """The line at the required distance from each visible unit of the defender (C-2.2-03)."""
         near = RULES.whole("setup.deployment.from_enemy")
         for _, side, army in self.sides():
             if side.role not in RULES.ids("setup.deployment.deploys_first"):
@@ -124,13 +113,13 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 label = ""
 
     def edge(self, side: FormationsSide, army: SheetArmy) -> str:
-        """The army and its part."""
+        """The army and its role."""
         return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 
     def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground and works that is on the map."""
         for element in terrain_of(self.evening):
-            texture = self.strip(element.ground) if element.course else _AREAS[element.ground]
+            texture = self.strip(element.ground) if element.course else self.area(element.ground)
             hill = element.ground == "hill"
             name = self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
             yield Sample(texture, name)
@@ -143,15 +132,17 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 yield Sample(StripTexture(work), self.named(f"{home}.{work}"))
 
     def legend(self) -> Iterator[RuleLine]:
-        """The part of each side and its units, ground whose size or slopes matter, and what a card in ambush looks like."""
+        """The role of each side and its units, ground whose size or slopes matter, and what a card in ambush looks
+        like.
+        """
         for _, side, army in self.sides():
             first = side.role in RULES.ids("setup.deployment.deploys_first")
             opens = ("opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
             keys = (side.role, "first" if first else "second", *opens)
             role = ", ".join(map(self.say, keys))
-            yield self.host(army, role, *self._lying(army), *self._kept(army, side))
+            yield self.host(army, role, *self._in_ambush(army), *self._in_reserve(army, side))
         for element in terrain_of(self.evening):
-            if says := self._told(element):
+            if says := self._width_and_slopes(element):
                 yield RuleLine(self._label(element), says)
         false = any(side.false_ambush_at for side in self.evening.sides)
         if self.secrets and false:
@@ -159,13 +150,13 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         elif false or any(unit.unit.ambush for army in self.on.armies for unit in army.units):
             yield RuleLine("?", self.say("ambush"))
 
-    def _lying(self, army: SheetArmy) -> Iterator[str]:
+    def _in_ambush(self, army: SheetArmy) -> Iterator[str]:
         """The numbers of the units that lie in ambush, for the umpire."""
         numbers = spans(unit.number for unit in army.units if unit.unit.ambush)
         if self.secrets and numbers:
             yield self.say("in_ambush", numbers=numbers)
 
-    def _kept(self, army: SheetArmy, side: FormationsSide) -> Iterator[str]:
+    def _in_reserve(self, army: SheetArmy, side: FormationsSide) -> Iterator[str]:
         """The numbers of the units in a reserve that is not on the field, for the umpire; of a flanking force also where and
         when it comes.
         """
@@ -173,7 +164,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         if not self.secrets or reserve is None or army.hidden.isdisjoint(reserve.units):
             return
         numbers = spans(unit.number for unit in army.units if unit.in_reserve)
-        turn = reserves.coming(army.roster, side)
+        turn = reserves.arrival_turn(army.roster, side)
         known = reserve.flanking_sector and not side.reserve
         yield self.say(
             "in_sector" if known else "in_reserve", numbers=numbers, sector=reserve.flanking_sector, turn=turn
@@ -187,8 +178,8 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
     def _works(self, side: FormationsSide, army: SheetArmy) -> Iterator[tuple[Strip, str]]:
         """Each section of works and what it is made of: before units that carry stakes, of these.
 
-        It is drawn beyond its line, as seen from the unit that stands at it; where nobody does, as seen from the side's own
-        edge, so that a row is straight.
+        It is drawn beyond its line, as seen from the unit at it; without a unit, as seen from the side's own edge, so
+        that a row is straight.
         """
         bases = self._standing(army, side)
         for section in side.works:
@@ -197,12 +188,12 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             carried = army.by_id[near.unit].line.works if near else None
             work = carried if carried in _CARRIED and section.work == "barricade" else section.work
             behind = field.edge_middle(side.edge, self.evening.table)
-            if near and field.distance(near.corners, section.ends) <= field.TOUCH:
+            if near and distance(near.corners, section.ends) <= TOUCH:
                 behind = near.centre
             yield _work(section.ends, work, behind), work
 
-    def _told(self, element: Element) -> str:
-        """The width of what runs, and slopes that differ."""
+    def _width_and_slopes(self, element: Element) -> str:
+        """The width of linear terrain, and slopes that differ."""
         if element.course:
             says = self.say("wide", n=self.counted("steps", RULES.whole(f"terrain.width.{element.ground}")))
             bridge = RULES.whole("terrain.width.bridge") * RULES.whole("bases.front")
@@ -236,10 +227,9 @@ def _work(ends: tuple[Point, Point], work: str, behind: Point) -> Strip:
 def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
     """The perimeter of a camp in sections of the rules' length (C-14-02)."""
     length = RULES.whole("camp.section")
-    for (ax, ay), (bx, by) in sides(outline):
-        parts = round(hypot(bx - ax, by - ay) / length)
-        ends = [(ax + (bx - ax) * n / parts, ay + (by - ay) * n / parts) for n in range(parts + 1)]
-        yield from pairwise(ends)
+    for side in sides(outline):
+        parts = round(dist(*side) / length)
+        yield from pairwise(between(side, n / parts) for n in range(parts + 1))
 
 
 def _bases(colour: int, army: SheetArmy, bases: list[field.Base]) -> Iterator[MapShape]:
@@ -251,7 +241,7 @@ def _bases(colour: int, army: SheetArmy, bases: list[field.Base]) -> Iterator[Ma
 
 
 def _ambushes(colour: int, side: FormationsSide, real: Iterable[Point]) -> Iterator[MapShape]:
-    """Cards on the field, real and false alike, in the order of their places: nothing tells them apart.
+    """Cards on the field, real and false alike, in the order of their places: they cannot be told apart.
 
     Places are rounded to a tenth of a step: that of a unit is worked out from its base, that of a false card was written.
     """

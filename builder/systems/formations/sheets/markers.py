@@ -1,7 +1,7 @@
 """An army -> its markers: ambush cards with false ones, counters for losses, disorder and states, works, the reserve note.
 
-Sizes are those of the field: a section of works and a bridge are as wide as a base (PR-MK-04). What lies there for both
-is counted for what both know; the rest is a player's own.
+Sizes are those of the field: a section of works and a bridge are as wide as a base (PR-MK-04). Those for both players
+are counted by what both know; the rest belong to one player.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never f
 
 
 class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
-    """The markers of an army: those that lie there for both, and what its player keeps to himself."""
+    """The markers of an army: those for both players, and those that its player keeps secret."""
 
     def decks(self) -> Iterator[Deck]:
         """Counters and works of what is seen of the army; beside the last army what the field needs."""
@@ -48,7 +48,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
     def own(self) -> Iterator[Deck]:
         """Ambush cards with a neutral back, the note of the reserve, and the works that hidden units carry.
 
-        The note is there for each army, whether it has a reserve or not: nobody is to see who has one.
+        Each army has a note, with or without a reserve, so that nobody can see which has one.
         """
         if ambushes := tuple(self._ambushes()):
             neutral = Back(self.say("ambush_back"), self.on.back(self.number).pattern)
@@ -69,10 +69,11 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         yield from (empty,) * self.army.roster.false_ambushes
 
     def counters(self) -> Iterator[Card]:
-        """As many as can be needed at once of what units keep, of shots one for each shooter, of passing states a few.
+        """As many as can be needed at once for lasting states, one for each shooter for shots, a few for temporary
+        states.
 
-        There are counters for a unit under each ambush card besides, and for as large a reserve as the rules allow,
-        whether there is anybody or not: as if there were so many units more, as strong as the strongest.
+        There are also counters for a unit under each ambush card and for the largest reserve that the rules allow,
+        whether or not there are such units: they count as further units, as strong as the strongest.
         """
         cards = sum(unit.unit.ambush for unit in self.army.units) + self.army.roster.false_ambushes
         seen = self.army.seen.units
@@ -112,7 +113,9 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             yield from (section,) * RULES.whole("camp.sections")
 
     def _section(self, name: str, work: str, sign: CardSign | None = None) -> Card:
-        """A strip as long as a section, with a sign of its own or that of such works. Whose it is and what it is worth is written on it."""
+        """A strip as long as a section, with a sign of its own or that of such works. Its side and its values are
+        written on it.
+        """
         worth = self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))
         barred = ", ".join(self.named(f"bases.classes.{one}") for one in RULES.ids(f"camp.works.{work}.no_cross"))
         lines = [RuleLine(self.say("behind"), worth), self.rule("crossing"), RuleLine(self.say("no_crossing"), barred)]
@@ -122,7 +125,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         return Card(CardShape.ORDER, sign or _SIGNS[work], name.upper(), "", owner, tuple(lines))
 
     def _reserve(self) -> Iterator[RuleLine]:
-        """Who is in the reserve, what it is worth, where and when, or that there is none."""
+        """The units in the reserve, their price, place and time, or a note that there is none."""
         money, reserve = self.account, self.army.roster.reserve
         limit = reserves.limit(money)
         if reserve is None:
@@ -137,7 +140,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             yield self.rule("note_sector", sector=reserve.flanking_sector, **facts)
         elif self.side and self.side.reserve:
             yield self.rule("note_agreed", turn=self.side.reserve.turn, where=self.side.reserve.says.say(self.language))
-        elif turn := reserves.coming(self.army.roster, self.side):
+        elif turn := reserves.arrival_turn(self.army.roster, self.side):
             yield self.rule("note_turn", turn=turn)
         else:
             yield RuleLine(self.say("note_turn"), self.say("note_at_once"))

@@ -1,8 +1,7 @@
 """What the four order cards of a body say: what it must, may and may not, and how it reacts (4.3a and the matrix).
 
-Only what this body can do is said: those without missiles are never told to shoot, a battery is not told to charge.
-A card has room for about five lines of type that is read across a table; what always holds stands on the reference
-sheet.
+Only what this body can do is said: units without missiles are never told to shoot, batteries never to charge. A card
+has room for about five lines of type that is read across a table; general rules are on the reference sheet.
 """
 
 from collections.abc import Iterator
@@ -11,8 +10,7 @@ from typing import cast
 from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.sheets.blocks import RuleLine
-from builder.sheets.speaker import Speaker
-from builder.sheets.words import TIED
+from builder.sheets.words import TIED, Speaker
 from builder.systems.formations import batteries, readings, speed
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -27,20 +25,18 @@ MOST = 5  # lines
 
 
 class OrderWords(Speaker):
-    """The rule lines of one body's cards. `brief`: without what other sheets say too: the bonuses that Manoeuvre switches
-    off, what a battery's shots do, and what units that `wait` must do, if there is anything that they may do.
+    """The rule lines of one body's cards. `brief`: without what the reference sheet says too: the bonuses that do not
+    count on Manoeuvre, how near it may end, what evading costs, which countercharges there are, and that attackers do
+    not shoot.
     """
 
     part = "cards"
 
-    def __init__(
-        self, body: Body, against: Against, language: Language, *, brief: bool = False, waits: bool = False
-    ) -> None:
+    def __init__(self, body: Body, against: Against, language: Language, *, brief: bool = False) -> None:
         super().__init__(words, language)
         self.body = body
         self.against = against
         self.brief = brief
-        self.waits = waits
 
     def of(self, order: str) -> tuple[RuleLine, ...]:
         """The lines of one card, what is needed most first; there is room for the first few."""
@@ -81,8 +77,7 @@ class OrderWords(Speaker):
         idle = self._idle() if not self.brief and not (may or self.body.fanatic) else ""  # there is no room for both
         crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
         may += [self.say("cross")] if crosses else []
-        if not (self.waits and may):
-            yield self._line("must", self.say("moves"))
+        yield self._line("must", self._says("moves"))
         if may:
             yield self._line("may", *may)
         evade = self._evade()
@@ -94,31 +89,34 @@ class OrderWords(Speaker):
 
     def _attack(self) -> Iterator[RuleLine]:
         yield self._line("must", self.say("attack_formed" if self.body.formation else "attack"))
-        yield self._line("met_anyhow", self.say("countercharge"))
-        never = [self.say("no_shot")] if self.body.shooters else []
+        yield self._line("met_anyhow", self._says("countercharge"))
         own = tuple(self._own_attack())  # is needed more often than works that cannot be stormed
         barred = () if own else self.against.barred(self.body)
-        yield from self._not([*never, *(self.say(f"no_storm_{work}") for work in barred)])
+        yield from self._not(*(self.say(f"no_storm_{work}") for work in barred))
         yield self._line("no_contact", self.say("unreached"))
         yield from own
 
     def _own_attack(self) -> Iterator[RuleLine]:
-        """What is only true of fanatics and of scythed chariots when they attack."""
+        """What applies only to fanatics and scythed chariots when they attack."""
         if self.body.fanatic:
             yield self._line("fanatics", self.say("fanatics_attack"))
         if any(profile.piece in RULES.ids("disorder.single_use") for profile in self.body.profiles):
             yield self._line("after_clash", self.say("removed"))
 
     def _helpers_attack(self) -> Iterator[RuleLine]:
-        """Units that are not melee-capable attack only others like them, and keep away from the rest (C-3.5-01 to C-3.5-03)."""
+        """Units that are not melee-capable attack only others like them, and stop short of the rest (C-3.5-01 to
+        C-3.5-03).
+        """
         yield self._line("must", self.say("attack_helpers"))
         yield self._line("met_anyhow", self.say("countercharge_helpers"))
-        yield from self._not([*([self.say("no_shot")] if self.body.shooters else []), self.say("no_near")])
+        yield from self._not(self.say("no_near"))
         yield self._line("no_contact", self.say("unreached"))
 
-    def _not(self, never: list[str]) -> Iterator[RuleLine]:
-        if never:
-            yield self._line("not", *never)
+    def _not(self, *never: str) -> Iterator[RuleLine]:
+        """What a unit on Attack never does, besides shooting."""
+        shots = (self.say("no_shot"),) if self.body.shooters and not self.brief else ()
+        if shots or never:
+            yield self._line("not", *shots, *never)
 
     def _recovery(self) -> Iterator[RuleLine]:
         yield self._line("stand_all", self.say("all_gone"))
@@ -201,10 +199,10 @@ class OrderWords(Speaker):
         """How far it evades, and the disorder."""
         steps, _ = move(self.body)
         key = "movement.skirmish_evade" if self.body.light_chariots else "movement.evade"
-        return self.say("evade", far=number(speed.part(steps, key, self.against.readings)))
+        return self._says("evade", far=number(speed.share_in_steps(steps, key, self.against.readings)))
 
     def _idle(self) -> str:
-        """The arms of the front that this order switches off: what gives a bonus under Defence or Attack."""
+        """The arms of the front without effect under this order: those that give a bonus under Defence or Attack."""
         carried = {arm for front in self.body.fronts for arm in _arms(front.profile, self.body.year)}
         return ", ".join(
             _arm(arm).say(self.language) for arm in RULES.ids("arms.groups.switched_off") if arm in carried
@@ -216,6 +214,9 @@ class OrderWords(Speaker):
             orders = (self.named(f"orders.kinds.{order}") for order in RULES.ids("orders.fanatics_change_to"))
             yield self._line("test", self.say("only_to", order=", ".join(orders)))
 
+    def _says(self, key: str, **values: object) -> str:
+        return self.say(f"{key}_brief" if self.brief else key, **values)
+
     def _line(self, key: str, *says: str) -> RuleLine:
         return RuleLine(self.say(key), "; ".join(says).removesuffix(".") + ".")
 
@@ -226,7 +227,7 @@ def _arm(arm: str) -> Text:
 
 
 def _arms(profile: Profile, year: int) -> Iterator[str]:
-    """What of a unit gives it a bonus in melee; lances from the year of couching on, of elephants and chariots only the
+    """What gives a unit a bonus in melee; lances from the year of couching on, for elephants and chariots only the
     impact (C-13-07).
     """
     if profile.piece:

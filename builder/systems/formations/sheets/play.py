@@ -1,4 +1,4 @@
-"""What of the rules an evening needs: the arms, kinds, grounds and works that are on the table."""
+"""The rules that an evening needs: the arms, kinds, grounds and works that are on the table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ _HILL = "hill"  # any slope
 
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """Ids of everything that a table may be filtered by; `full` lets everything through.
+    """Ids of everything that a table may be filtered by; `full` includes everything.
 
-    `qualities` are flags and states: big_shield, fanatic, armour-heavy, barding-metal, carries-stakes, slope-gentle ...;
-    `columns` are those of the terrain matrix that somebody stands in.
+    `qualities` are flags and states: big_shield, fanatic, armour-heavy, barding-metal, carries-stakes, slope-gentle
+    ...; `columns` are those of the terrain matrix with troops on the table.
     """
 
     year: int
@@ -35,14 +35,16 @@ class InPlay(play.InPlay):
     columns: frozenset[str]
 
     def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether the club has chosen otherwise, or it leaves a choice about something special on the table."""
-        if self.full or self.otherwise(reading):
+        """Whether the club has chosen another reading, or there is a choice that concerns something special on the
+        table.
+        """
+        if self.full or self.differs_from_default(reading):
             return True
         return len(reading.choices) > 1 and bool(self.present & set(reading.concerns) - _EVERYWHERE)
 
     @cached_property
     def missiles(self) -> frozenset[str]:
-        """What flies: hand weapons, and what the pieces on the table throw."""
+        """The missiles: those of hand weapons, and of the pieces on the table."""
         guns = [
             RULES.row(f"artillery.pieces.{piece}") for piece in self.pieces if piece in RULES.below("artillery.pieces")
         ]
@@ -140,7 +142,7 @@ def _of_field(evening: FormationsEvening | None, terrain: tuple[Element, ...]) -
 
 
 def _hedges(army: SheetArmy) -> bool:
-    """Whether one of its formations can take hedgehog or turtle."""
+    """Whether one of its formations can form a hedgehog or turtle."""
     units = army.by_id
     return any(
         hedges(one, [units[unit].profile for column in one.columns for unit in column if unit in units])

@@ -45,7 +45,7 @@ class ReferenceSheet(Tables):
         yield self.readings()
 
     def _rules(self) -> Iterator[Block | None]:
-        """The turn, fighting, moving; what comes after a fight, the army, rare rules."""
+        """The turn, fighting, moving; what follows a fight, the army, rare rules."""
         yield self.phases()
         yield self.orders()
         yield self.reactions()
@@ -63,7 +63,7 @@ class ReferenceSheet(Tables):
         yield from self._rare()
 
     def _rare(self) -> Iterator[Block | None]:
-        """Rules that seldom matter: guns, works, elephants and chariots."""
+        """Rules that are rarely needed: guns, works, elephants and chariots."""
         if self.play.has("artillery"):
             yield self.heading("artillery_rules")
         if self.play.has(*RULES.below("camp.works")):
@@ -135,13 +135,15 @@ class ReferenceSheet(Tables):
         return Cell(self.ruled(f"{key}.says") if self.on.full else self.say(value), strong=value == "must")
 
     def _needed(self, row: str) -> bool:
-        """Obstacles are told of where there are some, barricades where units carry them, hedgehogs where a formation can take
+        """Obstacles are included if there are any, barricades if units carry them, hedgehogs if a formation can form
         one; reactions in words below the signs.
         """
         return self.on.full or (row not in _REACTIONS and (row not in _ABOUT or self.play.has(*_ABOUT[row])))
 
     def _arms(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
-        """What acts under which order: a row for each kind of arms, or on the whole sheet one for all of them."""
+        """Which arms count under which order: a row for each kind of arms, or on the whole sheet one for all of
+        them.
+        """
         if self.on.full:
             yield self.say("acts"), *map(self._acting, kinds)
             return
@@ -150,7 +152,7 @@ class ReferenceSheet(Tables):
             yield self.named(key), *signs
 
     def _acting(self, order: str) -> str:
-        """The arms whose modifiers act under an order."""
+        """The arms whose modifiers apply under an order."""
         arms = (self.named(key) for key, modifiers in self._by_arms() if _on(modifiers, order))
         return "; ".join(arms) or self.say("forbidden")
 
@@ -221,7 +223,7 @@ def _pierces(arm: str) -> bool:
 
 
 def _base(key: str) -> str | None:
-    """The row that this one repeats for skirmishers or light chariots with another number; it is told in that row."""
+    """The row that this one repeats for skirmishers or light chariots with another number; it is given in that row."""
     for suffix in _LIKE:
         plain = key.removesuffix(suffix)
         if plain != key and f"{plain}.how" in RULES:

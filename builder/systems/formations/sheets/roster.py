@@ -46,11 +46,11 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     # ---- tracks at the head -----------------------------------------------------------------------------------------
 
     def tracks(self) -> Iterator[Track]:
-        """Discipline; resilience, and with the reserve, to go on with when it is placed."""
-        steps, general = discipline.track(discipline.of(self.army.roster)), self.army.general
+        """Discipline; resilience, and that with the reserve, to use once it is placed."""
+        steps, general = discipline.track(discipline.discipline_of(self.army.roster)), self.army.general
         led = self.say("discipline_note", **self.skills(general)) if general else ""
         yield Track(self.say("discipline"), tuple(map(str, steps)), last_dark=True, note=led)
-        first, _ = resilience.of(self.army.roster, self.on.chosen)
+        first, _ = resilience.starting_resilience(self.army.roster, self.on.chosen)
         tested = resilience.tested_at(first)
         note = self.say("resilience_note", tested=tested, die=RULES.whole("resilience.die"))
         yield self._resilience_track("resilience", first, tested, note)
@@ -63,7 +63,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return Track(self.say(label), tuple(map(str, range(first, 0, -1))), first - tested, note=note)
 
     def skills(self, commander: Commander) -> dict[str, object]:
-        """What a commander is good for, as words say it."""
+        """The values of a commander in words."""
         talent = f"command.talents.{commander.talent}"
         numbers = {one: shown(RULES[f"{talent}.{one}"].value) for one in ("leadership", "distance")}
         return {"talent": self.words.named(talent), **numbers}
@@ -115,7 +115,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             yield self.say("no_cards")
 
     def _ambush(self, unit: SheetUnit) -> str:
-        """That it is in ambush and, on a field, under which of the cards that look alike."""
+        """Whether it is in ambush and, on a field, under which of the identical cards."""
         if (place := self._places.get(unit.unit.id)) is None:
             return self.say("ambush")
         x, y = (number(round(Fraction(one), 1)) for one in place)
@@ -129,7 +129,9 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return " · ".join("/".join(number(value).say(self.language) for value in values) or NONE for values in sums)
 
     def _moves(self, profile: Profile, piece: str | None) -> str:
-        """Parts of the move that rules ask for, and the march; a gun or machine moves with its own speed and never marches."""
+        """Parts of the move that the rules use, and the march; a gun or machine moves with its own speed and never
+        marches.
+        """
         gun = profile.troop == "artillery" and piece
         parts = [
             self._speed(profile, piece) * Fraction(RULES.number(f"movement.{part}"))
@@ -201,7 +203,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return (RuleLine(f"{self.say('total')} {self.account.total}:", join_texts(parts, " + ")),)
 
     def blocks(self) -> tuple[Block, ...]:
-        """Units, what stands below them, and the short forms of the whole sheet spelled out."""
+        """Units, what is below them, and the short forms of the whole sheet spelled out."""
         table = self.table()
         return table, self._explained((*self.tracks(), table), (self._key(), *self.below()))
 
@@ -234,7 +236,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return RuleLine(self.say("sums_key"), join_texts(says, "; "))
 
     def _resilience(self) -> Iterator[RuleLine]:
-        start, terms = resilience.of(self.army.roster, self.on.chosen)
+        start, terms = resilience.starting_resilience(self.army.roster, self.on.chosen)
         says = " + ".join(f"{term.label.say(self.language)} {shown(term.value)}" for term in terms)
         yield RuleLine(self._head("resilience_sum"), f"{says} =\u00a0{shown(start)}")
 
@@ -276,7 +278,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         elif self.side and self.side.reserve:
             where = self.side.reserve.says.say(self.language)
             says.append(self.say("agreed", turn=self.side.reserve.turn, where=where))
-        elif arrives := reserves.coming(self.army.roster, self.side):
+        elif arrives := reserves.arrival_turn(self.army.roster, self.side):
             says.append(self.say("arrives", turn=arrives))
         elif self.side and self.side.role:
             says.append(self.say("at_once"))
@@ -287,7 +289,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         pieces = (unit.line.piece for unit in self.army.units if unit.line.troop != "artillery")
         for piece in dict.fromkeys(filter(None, pieces)):
             name = self.named(f"arms.pieces.{piece}")
-            yield RuleLine(f"{capital(name)}:", RULES.said(f"arms.pieces.{piece}.says").say(self.language))
+            yield RuleLine(f"{capital(name)}:", RULES.filled_text(f"arms.pieces.{piece}.says").say(self.language))
         for flag, (word, *facts) in _OWN.items():
             if any(getattr(unit.profile, flag) for unit in self.army.units):
                 says = (FACTS.short(fact).say(self.language).rstrip(".") for fact in facts)

@@ -17,7 +17,9 @@ from builder.systems.formations.sheets.body import Body, Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
 MOST, LESS = 6, 5
-"""Lines that a card has room for in figures that are read across a table; less below heads and beside the longest rules."""
+"""The lines of figures readable across a table that a card has room for; fewer below heads and beside the longest
+rules.
+"""
 MOVING = ("manoeuvre", "attack")
 
 Values = tuple[Number, ...]
@@ -172,7 +174,7 @@ def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Va
 
 
 def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tuple[str, SumLine]]:
-    """Cases of the same total that come to the same on one line; those `alone` fill a line by themselves."""
+    """Cases of the same total with the same result on one line; those `alone` fill a line by themselves."""
     lines: dict[tuple[str, Values, Number, str], SumLine] = {}
     for home, line in found:
         place = home, line.values, line.added, next((key for key in line.keys if key in alone), "")
@@ -183,8 +185,8 @@ def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tup
 
 
 def _fitted(cases: list[tuple[str, SumLine]], room: int) -> list[tuple[str, SumLine]]:
-    """As many lines as there is room for; what cavalry and the hand-to-hand phase add to both totals shares one before any is
-    left out.
+    """As many lines as there is room for; what cavalry and the hand-to-hand phase add to both totals is put on one line
+    before any is left out.
     """
     both = {line.keys: line for home, line in cases if home == "both"}
     horse, hand = both.get(("case_horse",)), both.get(("case_hand",))
@@ -203,7 +205,7 @@ class Brief(NamedTuple):
 
 
 def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Brief:
-    """The totals. `loose`: it has no card, and what it does stands for the order (Q-70); else it is on Defence."""
+    """The totals. `loose`: it has no card, and what it does counts as the order (Q-70); else it is on Defence."""
     order = None if loose else "defence"
     blow, *guards = (
         _worth(total, one, order, readings) for total in (melee.blow_total, melee.guard_total, shooting.guard_total)
@@ -249,7 +251,7 @@ def move(body: Body) -> tuple[Number, Number | None]:
 
 
 def _plain(troop: str, piece: str | None = None) -> Side:
-    """An enemy of that kind whose numbers do not matter: only what he is changes our sums."""
+    """An enemy of that kind whose numbers do not matter: only its kind changes our sums."""
     stats = Stats(combat=1, attack=0, protection=0, morale=1, move=1)
     density = None if piece else "free"
     profile = Profile.model_validate({"class": troop, "density": density, "stats": stats, "piece": piece})

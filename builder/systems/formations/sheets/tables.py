@@ -9,7 +9,7 @@ from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.formations import batteries, matrix
 from builder.systems.formations.matrix import Work, crossing
-from builder.systems.formations.procedures.tables import headed
+from builder.systems.formations.procedures.strike import column_in_words
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
@@ -39,7 +39,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _head(self, key: str) -> str:
         column, _, phase = key.partition("-")
-        head = headed(column).say(self.language)
+        head = column_in_words(column).say(self.language)
         return f"{head}, {self.say(f'phase_{phase}')}" if phase else head
 
     def _outcome(self, kind: str, outcome: str) -> str:
@@ -113,7 +113,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
     # ---- moving -----------------------------------------------------------------------------------------------------
 
     def movement(self) -> Table | None:
-        """Basic speed and what equipment takes off."""
+        """Basic speed, and the deductions for equipment."""
         troops = (troop for troop in ("infantry", "cavalry", "camels") if self.play.has(troop))
         heads = ("", self.say("base"), self.say("takes_off"))
         return self.table("movement", heads, map(self._speed, troops), section="6.1")
@@ -164,7 +164,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         return f"−{shown(found.cost)}" + (f", {found.disorder}\u00a0{self._points}" if found.disorder else "")
 
     def works(self) -> Iterator[RuleLine]:
-        """Barricades and fortifications: what they give to those right behind them, and what they withstand."""
+        """Barricades and fortifications: their bonuses for units right behind them, and their Solidity."""
         for work in RULES.below("camp.works"):
             if self.play.has(work):
                 row = RULES.row(f"camp.works.{work}")
@@ -195,5 +195,5 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
 
     @property
     def _points(self) -> str:
-        """What Disorder Points are called for short."""
+        """The short form of Disorder Points."""
         return self._characteristic("disorder")

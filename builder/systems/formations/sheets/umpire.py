@@ -1,12 +1,12 @@
-"""An evening -> the umpire's sheet: ambushes, false cards, reserves, and who goes with whom."""
+"""An evening -> the umpire's sheet: ambushes, false cards, reserves, and which unit each commander is with."""
 
 from collections.abc import Iterator
 
+from builder.rules.geometry import Point
 from builder.rules.wording import measure
 from builder.sheets.blocks import RuleLine
 from builder.sheets.umpires import UmpireFrame
 from builder.systems.formations import reserve as reserves
-from builder.systems.formations.field import Point
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.sheets.army import SheetArmy, ambushes
 from builder.systems.formations.sheets.briefing import BriefingSheet, expected
@@ -19,7 +19,9 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
     """The umpire's sheet of an evening."""
 
     def hidden(self, number: int) -> Iterator[RuleLine]:
-        """Units in ambush and false cards with their places, the reserve, commanders with their units and what they are good for."""
+        """Units in ambush and false cards with their places, the reserve, commanders with their units and their
+        values.
+        """
         army, side = self.on.armies[number], self._sides()[number]
         for lying, at in ambushes(army.army, side).items():
             yield RuleLine(
@@ -37,7 +39,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The reserves of both sides that come later; and the turns of the briefing in which one may come and none does."""
         for army, side in zip(self.on.armies, self._sides(), strict=True):
-            turn = reserves.coming(army.roster, side)
+            turn = reserves.arrival_turn(army.roster, side)
             if (reserve := army.roster.reserve) and turn:
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
                 yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
@@ -45,12 +47,11 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
                 yield expected(side)[0], self.say(f"none.{side.role}", army=army.roster.name.text)
 
     def winning(self) -> Iterator[RuleLine]:
-        """As on the briefing."""
+        """The same as on the briefing."""
         yield from BriefingSheet(self.on).winning()
 
     def _sides(self) -> tuple[FormationsSide, ...]:
-        assert self.on.evening
-        return self.on.evening.sides
+        return self.evening.sides
 
     def _place(self, at: Point) -> str:
         x, y = (measure(round(one, 1)) for one in at)

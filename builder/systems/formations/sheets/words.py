@@ -30,7 +30,7 @@ def legend(sheet: object, language: Language, least: int = 1) -> str:
 
 
 def _known() -> Iterator[tuple[Text, Text]]:
-    """Characteristics, then what sums, tables and tracks are called."""
+    """Characteristics, then the names of sums, tables and tracks."""
     for one in RULES.below("bases.characteristics"):
         key = f"bases.characteristics.{one}"
         yield RULES.text(f"{key}.short"), RULES.text(f"{key}.name")

@@ -5,13 +5,13 @@ from typing import get_args
 
 from builder.checks.dominated import ABSENT, Merit, Offer, dominated
 from builder.checks.lawful import unlawful
-from builder.checks.limits import LACKING, LEFT_OUT, Bounds, crossed, gap
+from builder.checks.limits import LACKING, LEFT_OUT, Bounds, limits_reversed, missing_value
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, listed, quoted, word
+from builder.checks.wording import id_and_name, listed, quoted, word
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.checks.subjects import lines
+from builder.systems.napoleonic.checks.subjects import known_lines, lines
 from builder.systems.napoleonic.field import STANDS_AS
 from builder.systems.napoleonic.profile import Formation, NapoleonicArmyList, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
@@ -21,47 +21,46 @@ from builder.text import Text, same
 ARMS = {"foot": Text("infantry"), "horse": Text("cavalry"), "guns": Text("guns")}
 
 
-@gap("NA901", Text("ranks", "melee ranks"), "N-703", "N-Q1", each=True)
+@missing_value("NA901", Text("ranks", "melee ranks"), "N-703", "N-Q1", each=True)
 @fix("write `rank`, a whole number; melees cannot be calculated without it")
 def no_rank(line: TroopLine) -> bool:
     """The difference in rank is a modifier, but the rank table is missing (N-V7)."""
     return line.rank is None and line.type in troops.types() and troops.fights(line.type)
 
 
-@gap("NA902", Text("unit sizes"), "N-401", "N-Q1", each=True)
+@missing_value("NA902", Text("unit sizes"), "N-401", "N-Q1", each=True)
 @fix("write `stands: {{from: .., to: ..}}`, or give the size in each roster")
 def no_size(line: TroopLine) -> bool:
     """The fragment does not give the number of stands in a unit (N-V7)."""
     return line.stands is None
 
 
-@lines.each("NA903", "N-401", "N-403", "N-Q2", severity="info")
+@known_lines.each("NA903", "N-401", "N-403", "N-Q2", severity="info")
 @says("units of up to {most|stand|stands}, but the shooting tables end at {last}; the rules do not cover larger groups")
 @fix("larger groups use the last row; choose another reading to change this")
 def beyond_tables(line: TroopLine) -> Verdict:
     """The shooting tables stop at a certain number of stands (N-V2)."""
     last = RULES.whole("shooting.largest")
-    shoots = line.type in troops.types() and troops.table(line.type) is not None
-    if line.stands is None or not shoots:
+    if line.stands is None or troops.table(line.type) is None:
         return None
     return line.stands.most > last and found("stands", most=line.stands.most, last=last)
 
 
-@gap("NA904", Text("moves", "moves of a troop type"), "N-201", "N-Q1", each=True)
+@missing_value("NA904", Text("moves", "moves of a troop type"), "N-201", "N-Q1", each=True)
 @fix("write `moves` in cm for each formation")
 def no_moves(line: TroopLine) -> bool:
     """The rules give the effect of terrain on a move, but not the length of moves (N-V7)."""
     return not line.moves
 
 
-@gap("NA911", Text("moves on foot"), "N-108", "N-Q1", each=True)
+@missing_value("NA911", Text("moves on foot"), "N-108", "N-Q1", each=True)
 @fix("write `dismounted_moves` in cm for each formation on foot")
 def no_dismounted_moves(line: TroopLine) -> bool:
     """Chasseurs may dismount, occupy a settlement and shoot, but the rules do not say how far they move on foot (N-V7)."""
     return not line.dismounted_moves and line.type in troops.types() and troops.dismounts(line.type)
 
 
-@gap("NA905", Text("prices"), "N-Q1")
+@missing_value("NA905", Text("prices"), "N-Q1")
 @fix("write `price`, points per stand; without it units cost no points")
 def no_prices(line: TroopLine) -> bool:
     """Armies are compared by cost, but the rules have no prices (N-V7)."""
@@ -97,8 +96,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     """There is no reason to take a line if another costs no more, is better in some way and worse in none. The same is true of recruits who cost as much as veterans of their line: `prices` sets a price for each experience level. No arm (infantry, cavalry, guns) ranks above another, nor does any shooting table."""
     if line.type not in troops.types():
         return
-    howitzers = line.howitzers and f"units.types.{line.type}.howitzers" in RULES
-    table = troops.table(line.type, howitzers)
+    table = troops.table(line.type, line.howitzers and f"units.types.{line.type}.howitzers" in RULES)
     shared = (
         Merit(word("rank"), line.rank),
         *(Merit(word(f"moves.{one}"), line.moves.get(one)) for one in get_args(Formation)),
@@ -113,7 +111,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     for experience in dict.fromkeys(line.experience):
         price = line.price_of(experience)
         if price is not None and experience in RULES.below("units.experience"):
-            name = called(line)
+            name = id_and_name(line)
             if len(line.experience) > 1:
                 name = _OF.fill(line=name, experience=word(experience))
             merit = Merit(word("experience"), RULES.whole(f"units.experience.{experience}"))
@@ -157,24 +155,23 @@ def _table(kind: str, howitzers: bool) -> str | None:
     return troops.table(kind, howitzers)
 
 
-@lines.each("NA105", "N-801", severity="warning")
+@known_lines.each("NA105", "N-801", severity="warning")
 @says("`rank` is {rank}, but {arm} cannot fight in melee")
 @fix("delete `rank`: such units are destroyed in melee without a roll")
-def idle_rank(line: TroopLine) -> Verdict:
+def rank_never_used(line: TroopLine) -> Verdict:
     """The ranks of batteries, engineers and baggage trains are never used."""
-    if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
-        arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
-        return found("rank", rank=same(str(line.rank)), arm=arm)
-    return None
+    arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
+    idle = line.rank is not None and not troops.fights(line.type)
+    return idle and found("rank", rank=same(str(line.rank)), arm=arm)
 
 
-@crossed("NA106", lines, "N-Q1", at="stands")
-def stands_crossed(line: TroopLine) -> Bounds | None:
+@limits_reversed("NA106", lines, "N-Q1", at="stands")
+def stand_limits_reversed(line: TroopLine) -> Bounds | None:
     """The lower limit of a size must not exceed the upper one."""
     return line.stands
 
 
-@lines.parts("moves", lambda line: line.moves).each("NA107", "N-312", "N-314")
+@known_lines.parts("moves", lambda line: line.moves).each("NA107", "N-312", "N-314")
 @says("a move is given for the “{formation}” formation, which {type} cannot use")
 @fix(ONE_OF)
 def move_of_other_arm(one: tuple[TroopLine, str]) -> Verdict:
@@ -182,21 +179,20 @@ def move_of_other_arm(one: tuple[TroopLine, str]) -> Verdict:
     disordered, and chasseurs may also use the formations of infantry.
     """
     line, formation = one
-    if line.type not in troops.types():
-        return None
     arms = {troops.arm(line.type), troops.arm(line.type, dismounted=True)}
-    known = [one for one in RULES.below("units.formations") if any(troops.takes(arm, one, {}) for arm in arms)]
-    if formation in known or any(troops.unsettled(arm, formation) for arm in arms):
-        return None
-    return found(type=troops.name(line.type), formation=word(formation), known=quoted(known))
+    known = [
+        one for one in RULES.below("units.formations") if any(troops.formation_allowed(arm, one, {}) for arm in arms)
+    ]
+    wrong = formation not in known and not any(troops.unsettled(arm, formation) for arm in arms)
+    return wrong and found(type=troops.name(line.type), formation=word(formation), known=quoted(known))
 
 
-@lines.each("NA108", "N-302")
+@known_lines.each("NA108", "N-302")
 @says("`reach` is {reach} cm, but {type} cannot shoot")
 @fix("delete `reach`")
-def idle_reach(line: TroopLine) -> Verdict:
+def range_without_shooting(line: TroopLine) -> Verdict:
     """Cavalry, engineers and baggage trains have no values in the shooting tables."""
-    if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
+    if line.reach is not None and troops.table(line.type) is None:
         return found("reach", reach=measure(line.reach), type=troops.name(line.type))
     return None
 
@@ -212,23 +208,22 @@ def price_of_others(one: tuple[TroopLine, str]) -> Verdict:
     return written not in line.experience and found(word=written, known=quoted(line.experience))
 
 
-@lines.each("NA110", "N-108")
+@known_lines.each("NA110", "N-108")
 @says("`dismounted_moves` is given, but {type} cannot dismount")
 @fix("delete `dismounted_moves`")
-def idle_moves_on_foot(line: TroopLine) -> Verdict:
+def moves_on_foot_never_used(line: TroopLine) -> Verdict:
     """Only mounted chasseurs may dismount."""
-    if line.dismounted_moves and line.type in troops.types() and not troops.dismounts(line.type):
-        return found("dismounted_moves", type=troops.name(line.type))
-    return None
+    idle = bool(line.dismounted_moves) and not troops.dismounts(line.type)
+    return idle and found("dismounted_moves", type=troops.name(line.type))
 
 
-@lines.parts("dismounted_moves", lambda line: line.dismounted_moves).each("NA111", "N-108", "N-312")
+@known_lines.parts("dismounted_moves", lambda line: line.dismounted_moves).each("NA111", "N-108", "N-312")
 @says("a move on foot is given for the “{formation}” formation, which {type} cannot use")
 @fix(ONE_OF)
 def move_on_foot(one: tuple[TroopLine, str]) -> Verdict:
     """On foot, chasseurs use the formations of infantry."""
     line, formation = one
-    if line.type not in troops.types() or not troops.dismounts(line.type):
+    if not troops.dismounts(line.type):
         return None
     known = troops.formations(troops.arm(line.type, dismounted=True), {})
     return formation not in known and found(

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from builder.checks.limits import Bounds, outside
+from builder.checks.limits import Bounds, size_outside_limits
 from builder.checks.rule import Verdict, beyond, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
+from builder.checks.wording import quoted
 from builder.systems.napoleonic.checks.subjects import Fielded, generals, units
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmy
 from builder.text import Text
@@ -17,10 +18,7 @@ from builder.text import Text
 def other_experience(seen: Fielded) -> Verdict:
     """The list says which experience levels the units of a line may have (N-V1)."""
     word, allowed = seen.unit.experience, seen.line.experience
-    if word is not None and word not in allowed:
-        known = ", ".join(f"`{one}`" for one in allowed)
-        return found("experience", word=word, known=known)
-    return None
+    return word is not None and word not in allowed and found("experience", word=word, known=quoted(allowed))
 
 
 @units.each("NA202", "N-603")
@@ -28,13 +26,10 @@ def other_experience(seen: Fielded) -> Verdict:
 @fix("write `experience`: {known}")
 def unsettled_experience(seen: Fielded) -> Verdict:
     """If the list leaves a choice, the roster must make it: morale and melee depend on it (N-V1)."""
-    if seen.experience is None:
-        known = ", ".join(f"`{one}`" for one in seen.line.experience)
-        return found(known=known)
-    return None
+    return seen.experience is None and found(known=quoted(seen.line.experience))
 
 
-@outside("NA203", units, "N-Q1", key="stands", counted=Text("stand|stands"))
+@size_outside_limits("NA203", units, "N-Q1", key="stands", counted=Text("stand|stands"))
 def other_size(one: Fielded) -> tuple[int | None, Bounds | None]:
     """The list sets unit sizes, and a roster must keep to them (N-V7)."""
     return one.unit.stands, one.line.stands

@@ -90,7 +90,7 @@ def _struck(melee: Inputs, defender: Fighter, chosen: Mapping[str, str]) -> froz
     """The attacked sides of a unit that has flanks and a rear (N-703, N-Q32)."""
     found: dict[Struck, bool] = {"flank": melee.flank, "rear": melee.rear}
     struck = frozenset(side for side, attacked in found.items() if attacked)
-    return struck if struck and troops.flanked(defender.formation, melee.place, chosen) else frozenset()
+    return struck if struck and troops.has_flanks_in_place(defender.formation, melee.place, chosen) else frozenset()
 
 
 def acting(melee: Inputs, chosen: Mapping[str, str]) -> Acting[Situation]:

@@ -32,7 +32,10 @@ class Inputs(Strict):
 BATTERIES: Laws[Inputs] = sole(
     "guns",
     Text("`{type}` is not artillery; choose one of: {known}"),
-    lambda it: troops.arm(it.type) != "guns" and {"type": it.type, "known": ", ".join(_guns())},
+    lambda it: (
+        troops.arm(it.type) != "guns"
+        and {"type": it.type, "known": ", ".join(kind for kind in troops.types() if troops.arm(kind) == "guns")}
+    ),
 )
 
 
@@ -64,7 +67,3 @@ def run(inputs: Inputs) -> Calculation:
         work.add(Text("shot"), worth, says, *keys)
         work.results({"shot": band.kind, "value": worth})
     return work.answer()
-
-
-def _guns() -> tuple[str, ...]:
-    return tuple(kind for kind in troops.types() if troops.arm(kind) == "guns")

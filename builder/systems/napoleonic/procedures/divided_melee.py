@@ -10,9 +10,9 @@ from builder.rules.calculation import Calculation
 from builder.rules.legality import Fault, Law, Laws, law, sole
 from builder.systems.napoleonic.procedures import fighter, melee
 from builder.systems.napoleonic.procedures.attack import total
-from builder.systems.napoleonic.procedures.ending import Ending, swept
+from builder.systems.napoleonic.procedures.ending import Ending, destroyed_without_dice
 from builder.systems.napoleonic.procedures.fighter import Fighter, settled
-from builder.systems.napoleonic.procedures.takers import SIDES, in_part, other, takers
+from builder.systems.napoleonic.procedures.melee_units import SIDES, in_part, melee_units, other
 from builder.systems.napoleonic.rulebook import working
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text
@@ -182,7 +182,7 @@ def run(inputs: Inputs) -> Calculation:
         if len(units) > 1:
             SHARED.refuse(Shared(name, units, inputs.whole.get(name)))
     work, found = working(inputs.chosen), list[Verdict]()
-    work.results(swept(inputs.parts, work))
+    work.results(destroyed_without_dice(inputs.parts, work))
     for place, part in enumerate(inputs.parts):
         fought = settled(part, work)
         if not fought.defenders:
@@ -191,10 +191,10 @@ def run(inputs: Inputs) -> Calculation:
         DICE.refuse((place, part.dice))
         assert part.dice is not None
         worth = total(fought, work)
-        verdict, dice = melee.thrown(part.dice, int(worth.value), work)
+        verdict, dice = melee.verdict_by_dice(part.dice, int(worth.value), work)
         work.append(*(step._replace(label=in_part(place, step.label)) for step in (*worth.steps, dice)))
         found.append(verdict)
     players = [player for _, player in sorted(inputs.players.items())]
-    everybody = takers(inputs.parts, inputs.whole, players)
-    Ending(inputs.parts, found, everybody, work, inputs.loses).tell()
+    everybody = melee_units(inputs.parts, inputs.whole, players)
+    Ending(inputs.parts, found, everybody, work, inputs.loses).add_steps()
     return work.answer()

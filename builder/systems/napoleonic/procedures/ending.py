@@ -8,17 +8,24 @@ from builder.rules.dice import face
 from builder.rules.legality import Laws, missing, needed, sole
 from builder.rules.working import Working
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.dicing import outcome, sides
+from builder.systems.napoleonic.die_tables import outcome, sides
 from builder.systems.napoleonic.procedures.fighter import Inputs
+from builder.systems.napoleonic.procedures.melee_units import (
+    SIDES,
+    MeleeUnit,
+    Role,
+    in_part,
+    unit_losing_stand,
+    units_without_dice,
+)
 from builder.systems.napoleonic.procedures.morale import base
-from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text, joined, same
 
 UNBEATEN = ("won", "unharmed")
 
-SECOND_ROLLS: Laws[tuple[Taker, int | None]] = sole(
+SECOND_ROLLS: Laws[tuple[MeleeUnit, int | None]] = sole(
     "missing",
     Text("{name} lost, but `after` has no second roll for it"),
     lambda it: it[1] is None and {"name": it[0].label},
@@ -44,11 +51,11 @@ class Ending:
 
     parts: Sequence[Inputs]
     found: Sequence[Verdict]
-    takers: Sequence[Taker]
+    units: Sequence[MeleeUnit]
     work: Working
     named: Sequence[str] = ()
 
-    def tell(self) -> None:
+    def add_steps(self) -> None:
         """The steps and results of all. Raises MusterError if a roll is missing or impossible."""
         for part, (asked, verdict) in enumerate(zip(self.parts, self.found, strict=True)):
             if not verdict.unopposed:
@@ -68,20 +75,20 @@ class Ending:
 
     # ---- losers and draws ------------------------------------------------------------------------------------------
 
-    def _bearers(self) -> set[str]:
+    def _units_losing_stand(self) -> set[str]:
         """The units that lose a stand: one of each player who lost or drew a part (N-705, N-709, N-804)."""
         found = set()
         for player in SIDES:
-            beaten = [one for one in self.takers if one.player == player and one.worst(self.found) in ("lost", "draw")]
-            if bears := bearer(beaten, self.parts, self.named):
+            beaten = [one for one in self.units if one.player == player and one.worst(self.found) in ("lost", "draw")]
+            if bears := unit_losing_stand(beaten, self.parts, self.named):
                 found.add(bears.key)
         return found
 
     def _beaten(self, part: int, asked: Inputs) -> None:
-        bearers, dice = self._bearers(), self.parts[part].dice
+        bearers, dice = self._units_losing_stand(), self.parts[part].dice
         rolls = iter(dice.after if dice else ())
-        for one in self.takers:
-            role, fate = one.felled_in(part, self.found), one.worst(self.found)
+        for one in self.units:
+            role, fate = one.role_of_worst_result(part, self.found), one.worst(self.found)
             if role is None or fate in UNBEATEN:
                 continue
             if len(one.roles) > 1:
@@ -102,19 +109,19 @@ class Ending:
             else:
                 self._rolls(one, role, asked, next(rolls, None))
 
-    def _obeys(self, one: Taker) -> None:
+    def _obeys(self, one: MeleeUnit) -> None:
         """The step with the worst of several results (N-804)."""
         label = Text("{name}: all parts").fill(name=one.label)
         said = joined(*(RULES.text(f"melee.outcomes.{fate}.name") for fate in one.fates(self.found)), by=", ")
         says = Text("worst of {found}").fill(found=said)
         self.work.add(label, one.worst(self.found), says, "N-804")
 
-    def _surrenders(self, one: Taker) -> None:
+    def _surrenders(self, one: MeleeUnit) -> None:
         says = Text("the higher result is at least {n} times the lower: all losers surrender")
         says = says.fill(n=RULES.whole("melee.surrender"))
         self.work.add(one.label, "surrender", says, "melee.surrender", "N-Q16", result=one.key)
 
-    def _drawn(self, one: Taker, role: Role, asked: Inputs) -> None:
+    def _drawn(self, one: MeleeUnit, role: Role, asked: Inputs) -> None:
         garrison = role.side == "defender" and asked.in_settlement
         if garrison and self.work.choice("N-Q22") == "stays":
             self.work.add(one.label, "stays", Text("disordered, stays inside"), "N-Q22", result=one.key)
@@ -126,7 +133,7 @@ class Ending:
         says = says.fill(cm=RULES.whole("melee.draw_back"))
         self.work.add(one.label, "draw", says, *facts, result=one.key)
 
-    def _rolls(self, one: Taker, role: Role, asked: Inputs, roll: int | None) -> None:
+    def _rolls(self, one: MeleeUnit, role: Role, asked: Inputs, roll: int | None) -> None:
         """The second roll of a losing unit; in a melee of several parts it rolls once (N-704, N-804)."""
         SECOND_ROLLS.refuse((one, roll))
         assert roll is not None
@@ -159,7 +166,7 @@ class Ending:
 
     def _winners(self, part: int, asked: Inputs) -> None:
         """Winners are disordered in place or in the settlement they took; squares and strong garrisons roll."""
-        felled = ((one, one.felled_in(part, self.found)) for one in self.takers)
+        felled = ((one, one.role_of_worst_result(part, self.found)) for one in self.units)
         won = [(one, role) for one, role in felled if role and role.fate(self.found) in UNBEATEN]
         for one, role in won:
             alone = len(won) == 1 and len(self.parts) == 1
@@ -173,11 +180,11 @@ class Ending:
             kept, says, *facts = self._kept(one, part) if strong else (False, *_taken(one, role, asked))
             self.work.add(label, kept, says, *facts, result=f"{key}.keeps")
 
-    def _keeps(self, one: Taker, role: Role, asked: Inputs) -> bool:
+    def _keeps(self, one: MeleeUnit, role: Role, asked: Inputs) -> bool:
         strong = role.side == "defender" and asked.place in RULES.ids("melee.keeps.places")
         return strong or one.unit.formation in RULES.ids("melee.keeps.formations")
 
-    def _kept(self, one: Taker, part: int) -> tuple[bool, Text, str]:
+    def _kept(self, one: MeleeUnit, part: int) -> tuple[bool, Text, str]:
         """One roll for all winners, each against its own experience (N-707)."""
         dice = self.parts[part].dice
         roll = needed(dice.keeps if dice else None, KEEPERS)
@@ -189,9 +196,9 @@ class Ending:
         return kept, says.fill(roll=roll, limit=limit), "N-707"
 
 
-def swept(parts: Sequence[Inputs], work: Working) -> dict[str, Value]:
+def destroyed_without_dice(parts: Sequence[Inputs], work: Working) -> dict[str, Value]:
     """Attacked guns, engineers and trains are destroyed without dice, whoever wins the melee (N-801): a result for each."""
-    gone = helpless(parts)
+    gone = units_without_dice(parts)
     for part, _, label, unit in gone:
         alone = not parts[part].opposed
         says = Text("{type}: destroyed without a roll")
@@ -211,7 +218,7 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
     return words.fill(roll=roll, says=says, cm=RULES.whole("melee.gap"))
 
 
-def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, *tuple[str, ...]]:
+def _taken(one: MeleeUnit, role: Role, asked: Inputs) -> tuple[Text, *tuple[str, ...]]:
     """The result for a winner that loses its formation: it occupies a settlement it took, if it may (N-107, N-708)."""
     if role.side == "defender" or not asked.in_settlement:
         return Text("disordered in place, no losses"), "N-707"

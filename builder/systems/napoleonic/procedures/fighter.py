@@ -161,8 +161,8 @@ class Engaged(NamedTuple):
         return {"type": troops.name(self.unit.type)}
 
 
-def _defending(it: Engaged) -> troops.Mounted | None:
-    return troops.Mounted(it.unit.type, it.unit.dismounted) if it.melee.in_settlement else None
+def _defending(it: Engaged) -> troops.TypeAsMounted | None:
+    return troops.TypeAsMounted(it.unit.type, it.unit.dismounted) if it.melee.in_settlement else None
 
 
 @law("shelters", Text("{type} with a garrison must be counted in `sheltered`"), "N-802")
@@ -203,7 +203,7 @@ def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:
         if inputs.opposed:
             RANKS.refuse(one)
     for one in inputs.opposed:
-        troops.HOUSED.refuse(troops.Housed(one.formation, inputs.place))
+        troops.FORMATIONS_IN_PLACE.refuse(troops.FormationInPlace(one.formation, inputs.place))
     for one in inputs.defenders:
         ATTACKED.refuse(Engaged(one, inputs, chosen))
     for one in (*inputs.attackers, *inputs.defenders):

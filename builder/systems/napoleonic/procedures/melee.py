@@ -8,11 +8,11 @@ from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain, face
 from builder.rules.wording import number
 from builder.rules.working import Working
-from builder.systems.napoleonic.dicing import chances, sides
+from builder.systems.napoleonic.die_tables import chances, sides
 from builder.systems.napoleonic.procedures.attack import total
-from builder.systems.napoleonic.procedures.ending import Ending, swept
+from builder.systems.napoleonic.procedures.ending import Ending, destroyed_without_dice
 from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Rolls, settled
-from builder.systems.napoleonic.procedures.takers import SIDES, bearer, takers
+from builder.systems.napoleonic.procedures.melee_units import SIDES, melee_units, unit_losing_stand
 from builder.systems.napoleonic.rulebook import RULES, term, working
 from builder.systems.napoleonic.verdict import Verdict, verdict
 from builder.systems.napoleonic.verdict import chances as verdicts
@@ -26,7 +26,7 @@ def run(inputs: Inputs) -> Calculation:
     """
     work = working(inputs.readings)
     melee = settled(inputs, work)
-    gone = swept((inputs,), work)
+    gone = destroyed_without_dice((inputs,), work)
     if not melee.defenders:
         return work.answer({"winner": "attacker", **gone}, certain("attacker wins, destroyed"))
     attack = total(melee, work)
@@ -37,14 +37,14 @@ def run(inputs: Inputs) -> Calculation:
         work.results({f"{name}.destroyed": Fraction(1) for name in gone})
         _marginals(inputs, worth, spread, work)
         return work.answer(odds=spread.then(partial(_ends, melee, work)))
-    found, dice = thrown(inputs.dice, worth, work)
+    found, dice = verdict_by_dice(inputs.dice, worth, work)
     work.append(dice)
     work.results({"total": worth, "winner": found.winner, **gone})
-    Ending((inputs,), (found,), takers((inputs,)), work).tell()
+    Ending((inputs,), (found,), melee_units((inputs,)), work).add_steps()
     return work.answer()
 
 
-def thrown(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
+def verdict_by_dice(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
     """The verdict with these dice, and its step. Raises MusterError for an impossible roll."""
     attack, defence = face(dice.attacker, sides()) + worth, face(dice.defender, sides())
     rolled = Text("{die} + {worth} = {attack} against {defence}")
@@ -81,12 +81,12 @@ def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict], work: Worki
     work.result("total", worth)
     winners = spread.map(lambda one: str(one.winner)).ordered(("attacker", "draw", "defender"))
     work.results({f"{side}.chance": chance for side, chance in winners.items()})
-    everybody = takers((inputs,))
+    everybody = melee_units((inputs,))
     for side in SIDES:
         units = [one for one in everybody if one.player == side]
         if len(units) < 2:
             continue
-        bears = bearer(units, (inputs,))
+        bears = unit_losing_stand(units, (inputs,))
         for one in units:
             beaten = fates(one.unit, one is bears, work)
             own = spread.then(partial(_of_beaten, side, beaten)).ordered(("surrender", *beaten))

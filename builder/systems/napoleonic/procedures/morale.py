@@ -15,7 +15,7 @@ from builder.rules.sums import Sum, added
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.dicing import chances, outcome, sides
+from builder.systems.napoleonic.die_tables import chances, outcome, sides
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import READINGS, RULES, Chosen, choice, term, working
 from builder.text import Text, same
@@ -61,7 +61,9 @@ class Inputs(Strict):
     @property
     def sided(self) -> bool:
         """Whether an enemy is in a zone of its flanks or rear, and it has them."""
-        return bool(self.flanks or self.rear) and troops.flanked(self.formation, self.protection, self.readings)
+        return bool(self.flanks or self.rear) and troops.has_flanks_in_place(
+            self.formation, self.protection, self.readings
+        )
 
     @property
     def worn(self) -> bool:
@@ -125,7 +127,7 @@ def run(inputs: Inputs) -> Calculation:
     use, an impossible roll or a missing second roll.
     """
     TESTS.refuse(inputs)
-    troops.HOUSED.refuse(troops.Housed(inputs.formation, inputs.protection))
+    troops.FORMATIONS_IN_PLACE.refuse(troops.FormationInPlace(inputs.formation, inputs.protection))
     work = working(inputs.readings)
     inputs = inputs.model_copy(update={"readings": work})
     if inputs.left == 0:

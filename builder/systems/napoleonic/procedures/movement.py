@@ -63,7 +63,7 @@ WAYS: Laws[ground.Entry] = Laws(
 )
 
 
-class Left(NamedTuple):
+class UnitBeyondSettlement(NamedTuple):
     """A unit that has entered a settlement: cm of its front beyond it, cm from the start to it, depth of the unit in cm."""
 
     out: Fraction
@@ -71,7 +71,7 @@ class Left(NamedTuple):
     depth: int
 
 
-LEAVING: Laws[Left] = sole(
+LEAVING: Laws[UnitBeyondSettlement] = sole(
     "inside",
     Text(
         "the move would end in the settlement, with the front {out} cm beyond it; a unit that passes through must leave it completely; stop in front of it, after {start} cm"
@@ -140,7 +140,7 @@ def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
         if leg.ground is None or not RULES.flag(f"terrain.grounds.{leg.ground}.leave") or gone <= start:
             continue
         out = gone - end
-        LEAVING.refuse(Left(out, start, inputs.depth or 0))
+        LEAVING.refuse(UnitBeyondSettlement(out, start, inputs.depth or 0))
         says = Text("{out} cm beyond it; the unit must not be deeper than that").fill(out=number(out))
         if inputs.depth:
             says = Text("{out} cm beyond it; the unit is {depth} cm deep").fill(out=number(out), depth=inputs.depth)

@@ -1,4 +1,4 @@
-"""A settlement: who may enter, room on the perimeter, fortification markers (N-101 to N-112)."""
+"""A settlement: which units may enter, room on the perimeter, fortification markers (N-101 to N-112)."""
 
 from typing import Annotated
 

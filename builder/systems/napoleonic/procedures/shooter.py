@@ -105,12 +105,12 @@ class Shot(NamedTuple):
 
 
 @law("never", Text("{type} cannot shoot"), "N-302")
-def _never(it: troops.Mounted) -> Fault:
+def _never(it: troops.TypeAsMounted) -> Fault:
     mounted = not it.dismounted and troops.dismounts(it.type)
     return (mounted or troops.table(it.type) is None) and {"type": troops.name(it.type)}
 
 
-NEVER: Laws[troops.Mounted] = Laws(_never)
+NEVER: Laws[troops.TypeAsMounted] = Laws(_never)
 
 
 @law("battery", Text("a battery cannot use the “{formation}” formation"), "N-314", fix=troops.ONE_OF)
@@ -223,9 +223,9 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
     shot = Shot(group, chosen)
     if group.howitzers:
         troops.HOWITZERS.refuse(group.type)
-    NEVER.refuse(troops.Mounted(group.type, not group.mounted))
+    NEVER.refuse(troops.TypeAsMounted(group.type, not group.mounted))
     TARGETS.refuse((target, chosen))
-    troops.HOUSED.refuse(troops.Housed(target.formation, target.cover))
+    troops.FORMATIONS_IN_PLACE.refuse(troops.FormationInPlace(target.formation, target.cover))
     STANDING.refuse(shot)
     if group.formation:
         troops.FORMATIONS.refuse(troops.Formed(group.type, group.formation, chosen, dismounted=True))

@@ -11,16 +11,8 @@ from builder.rules.sums import multiplied, written
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.dicing import sides
-from builder.systems.napoleonic.procedures.shooter import (
-    Group,
-    Target,
-    acting,
-    levels,
-    may_shoot,
-    shot_at,
-    without_effect,
-)
+from builder.systems.napoleonic.die_tables import sides
+from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.rulebook import RULES, Chosen, working
 from builder.text import Text, joined, same
 
@@ -28,16 +20,16 @@ from builder.text import Text, joined, same
 class Inputs(Strict):
     """All groups that shoot at one target in a phase."""
 
-    groups: Annotated[tuple[Group, ...], Field(min_length=1, max_length=20)]
-    target: Target = Target()
+    groups: Annotated[tuple[shooter.Group, ...], Field(min_length=1, max_length=20)]
+    target: shooter.Target = shooter.Target()
     die: Annotated[int | None, Field(description="d20 roll for the remainder; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
-def value(group: Group, target: Target, work: Working) -> int:
+def value(group: shooter.Group, target: shooter.Target, work: Working) -> int:
     """Add the steps of a group and return its share of the sum. Raises MusterError if it may not shoot."""
-    table = may_shoot(group, target, work)
-    band = shot_at(group, target, table, work)
+    table = shooter.may_shoot(group, target, work)
+    band = shooter.shot_at(group, target, table, work)
     kind = RULES.text(f"shooting.kinds.{band.kind}.name")
     who = troops.name(group.type, dismounted=not group.mounted, howitzers=group.howitzers)
     label = same("{who}, {n}").fill(who=who, n=group.stands)
@@ -46,16 +38,16 @@ def value(group: Group, target: Target, work: Working) -> int:
     where = Text("{kind}, {reach}: {value}")
     if count < group.stands:
         where = Text("{kind}, {reach}, counted as {n}: {value}")
-    says = where.fill(kind=kind, reach=_reach(band, levels(group, target, work)), value=basic, n=count)
+    says = where.fill(kind=kind, reach=_reach(band, shooter.levels(group, target, work)), value=basic, n=count)
     work.add(label, basic, says, *keys)
-    if without_effect(group, target, band.kind, work):
+    if shooter.without_effect(group, target, band.kind, work):
         place = RULES.text(f"shooting.covers.{target.cover}.name")
         how = str(RULES[f"shooting.kinds.{band.kind}"].value)
         says = Text("no effect: {place}").fill(place=place)
         work.add(label, 0, says, f"shooting.no_effect.{how}")
         return 0
     total = basic
-    for row in acting(group, target, band.kind, work).rows:
+    for row in shooter.acting(group, target, band.kind, work).rows:
         if each := RULES.whole(row.key):
             total += each * count
             work.add(row.name, each * count, multiplied(each, count), row.key)
@@ -66,7 +58,7 @@ def value(group: Group, target: Target, work: Working) -> int:
 
 
 def _reach(band: fire.Band, higher: int) -> Text:
-    """From where to where a band goes; of ball from a hill, what the hill adds."""
+    """The limits of a band; for ball from a hill, what the hill adds."""
     said = Text("{a} to {b} cm")
     if higher and band.kind in RULES.ids("shooting.raised"):
         said = Text("{a} to {b} cm ({higher|hill level|hill levels} +{more})")
@@ -100,11 +92,11 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer({"destroyed": gone}, NO_CHANCES if rest else certain(str(gone)))
 
 
-def _capped(lost: int, target: Target) -> int:
+def _capped(lost: int, target: shooter.Target) -> int:
     return lost if target.stands is None else min(lost, target.stands)
 
 
-def _taken(lost: int, target: Target, work: Working) -> None:
+def _taken(lost: int, target: shooter.Target, work: Working) -> None:
     """Add the step with the number of stands lost and where they are taken from (N-312)."""
     key = f"shooting.casualties.{target.formation}.says"
     says = joined(number(lost), RULES.text(key)) if lost and RULES.has_text(key) else number(lost)

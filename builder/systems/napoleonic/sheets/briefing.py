@@ -1,4 +1,6 @@
-"""An evening -> its briefing: the share of the move on each ground, and who may not enter it (N-201); what a ravine does."""
+"""An evening -> its briefing: the share of the move on each ground, and which units may not enter it (N-201); what a
+ravine does.
+"""
 
 from collections.abc import Iterator
 
@@ -20,7 +22,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
     phases = "turn.phases"
 
     def ground(self) -> Iterator[RuleLine]:
-        """The grounds on the table, those alike together; what else the rules say of them."""
+        """The grounds on the table, those alike together; what else the rules say about them."""
         alike: dict[str, list[str]] = {}
         for one in ground.grounds():
             if one in self.play.grounds:

@@ -23,13 +23,13 @@ from builder.systems.napoleonic.rulebook import RULES, working
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import defending, fighter
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.steady import Column, Steadiness
+from builder.systems.napoleonic.sheets.steadiness import Column, Steadiness
 from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
 
 
 class Blow(NamedTuple):
-    """Enemies, in the open or garrisons, against whom an attack comes to the same: the total, the chance to win."""
+    """Enemies, in the open or garrisons, against which an attack has the same total and chance to win."""
 
     garrison: bool
     total: int
@@ -66,29 +66,10 @@ def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
     return len(one + two), kind(one) != kind(two), one[-1].total - two[0].total
 
 
-SIGNS = {
-    "line-infantry": CardSign.SHAKO,
-    "heavy-infantry": CardSign.BEARSKIN,
-    "guard-infantry": CardSign.BEARSKIN,
-    "light-infantry": CardSign.HORN,
-    "cavalry": CardSign.SABRE_HORSE,
-    "mounted-chasseurs": CardSign.CARBINE_HORSE,
-    "light-artillery": CardSign.CANNON,
-    "medium-artillery": CardSign.CANNON,
-    "heavy-artillery": CardSign.CANNON,
-    "engineers": CardSign.SAPPER_AXE,
-    "train": CardSign.WAGON_WHEEL,
-}
-
 IN_A_ROW = 3  # boxes for which a card has room beside each other
 MOST = 7  # lines that a card's panel has room for
 CASES = 3  # of morale for which a card has room where it has no rule line
 PAIR = 2  # groups of enemies that one of these lines has room for
-
-
-def sign(unit: SheetUnit) -> CardSign:
-    """The symbol of its type."""
-    return CardSign.HOWITZER if unit.line.howitzers else SIGNS[unit.line.type]
 
 
 class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -102,7 +83,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 type_name if unit.line.rank is None else self.say("kind", kind=type_name, rank=shown(unit.line.rank))
             )
             rules = (RuleLine(self.say("no_melee"), self.say("dies")),) if unit.arm == "guns" else ()  # in melee
-            made = self.unit_card(unit, sign(unit), owner, *rules)
+            sign = "howitzer" if unit.line.howitzers else self.words.drawn(f"types.{unit.line.type}")
+            made = self.unit_card(unit, CardSign(sign), owner, *rules)
             panel, tallies = tuple(self._panel(unit)), self._tallies(unit)
             yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit), panel=panel, tallies=tallies)
 
@@ -160,8 +142,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return tuple(rows)
 
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
-        """The formations of its arm with their moves, the first in cm, at the end the column with what it adds to an attack;
-        of those who may dismount also those on foot.
+        """The formations of its arm with their moves, the first in cm, at the end the column with what it adds to an
+        attack; for those that may dismount also those on foot.
         """
         known = troops.formations(unit.arm, self.on.chosen)
         moves = {str(formation): cm for formation, cm in unit.line.moves.items()}
@@ -180,12 +162,12 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if unit.arm == "engineers":
             yield self.tally("fortification", RULES.whole("terrain.fortifying.markers"))
 
-    def _move(self, said: str, cm: float | None, *, first: bool = False) -> Tally:
+    def _move(self, formation: str, cm: float | None, *, first: bool = False) -> Tally:
         """A box behind a formation and its move, if the list gives one; with the unit of measure if it is the first."""
         if cm is None:
-            return Tally(said, 1)
+            return Tally(formation, 1)
         move = measure(cm).say(self.language)
-        return Tally(f"{said} {self.say('in_cm', move=move) if first else move}", 1)
+        return Tally(f"{formation} {self.say('in_cm', move=move) if first else move}", 1)
 
     # ---- its own values --------------------------------------------------------------------------------------------
 
@@ -204,9 +186,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from map(self._blow, blows)
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """Values near and far: of muskets those of a stand, if so many stands have so many times as much; else by stands left.
+        """Values near and far: for muskets those of one stand, if the values are proportional to the stands; else by
+        stands left.
 
-        Of guns each kind of shot has its own line. A garrison has also its values from a rest.
+        For guns each kind of shot has its own line. A garrison has also its values from a rest.
         """
         if not unit.table or not unit.stands:
             return
@@ -246,9 +229,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.row(self.say("from_hill", cm=RULES.whole("shooting.level")))
 
     def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
-        """Its attacks on the other army, as far as it is seen, on at most so many lines, the strongest first: battle
-        line on
-        battle line in the open, garrisons where they stand.
+        """Its attacks on the other army, as far as it is visible, on at most this many lines, the strongest first:
+        battle line on battle line in the open, garrisons where they are.
         """
         if unit.line.rank is None or not unit.stands or len(self.on.seen) < 2:
             return ()

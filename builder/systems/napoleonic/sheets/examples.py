@@ -13,7 +13,7 @@ from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.profile import NapoleonicEvening, NapoleonicGame, Volley
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.steady import Steadiness
+from builder.systems.napoleonic.sheets.steadiness import Steadiness
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -52,7 +52,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.example(self.say("melee", **names), answer.working, *odds)
 
     def _fates(self, side: str, odds: Chances[str]) -> OddsRow:
-        """What becomes of one side in a melee."""
+        """What happens to one side in a melee."""
         return self.odds(
             self.say(side), odds.map(partial(_fate, side)), lambda one: self.named(f"melee.outcomes.{one}")
         )

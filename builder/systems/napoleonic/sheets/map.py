@@ -7,7 +7,7 @@ from math import dist, fsum
 from builder.rules.geometry import TOUCH, Shape, distance, inside, middle, parallel, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
-from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
+from builder.sheets.vocabulary import SpotSign, StripTexture
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening, NapoleonicSide, Placed
 from builder.systems.napoleonic.rulebook import RULES
@@ -15,25 +15,12 @@ from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text import same
 
-_AREAS = {
-    "wood": AreaTexture.TREES,
-    "shrub": AreaTexture.THICKET,
-    "ploughland": AreaTexture.FIELD,
-    "sown-field": AreaTexture.DASHES,
-    "hill": AreaTexture.HILL,
-    "settlement": AreaTexture.SETTLEMENT,
-    "lake": AreaTexture.WATER,
-    "bog": AreaTexture.MARSH,
-}
-_STRIPS = {"river": StripTexture.WATER, "artillery-fortification": StripTexture.FORTIFICATION}
 _BREADTHS = {"river": "broad", "ravine": "broad", "road": "road", "wall": "narrow", "artillery-fortification": "narrow"}
 _LAST = ("road", "settlement")  # drawn last, on top
 
 
 class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The map of an evening."""
-
-    strips = _STRIPS
 
     @property
     def ticks(self) -> tuple[int, ...]:
@@ -64,7 +51,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             for ford in element.fords:
                 yield _in_course(element, ford, StripTexture.FORD, RULES.whole("terrain.drawn.broad"), self.say("ford"))
             return
-        yield Area(element.outline, _AREAS[element.ground], name)
+        yield Area(element.outline, self.area(element.ground), name)
         if element.ground == "wood" and (inner := _shrunk(element.outline, RULES.whole("shooting.wood.edge"))):
             yield Limit((*inner, inner[0]), self.say("edge_band"))
 
@@ -87,7 +74,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _garrisons(self, colour: int, side: NapoleonicSide, army: SheetArmy) -> Iterator[Base]:
         """The stands of garrisons along the perimeter, in one rank inside the border, those of a side of it together (N-105).
 
-        Of a unit that is only said to be inside, one stand in the middle.
+        For a unit that is only given as inside, one stand in the middle.
         """
         for settlement in (one for one in self.evening.terrain if one.ground == "settlement"):
             held = [one for one in side.deployment if one.inside == settlement.id and one.id in army.by_id]
@@ -110,7 +97,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            texture = self.strip(element.ground) if element.course else _AREAS[element.ground]
+            texture = self.strip(element.ground) if element.course else self.area(element.ground)
             yield Sample(texture, self.short(f"terrain.grounds.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:

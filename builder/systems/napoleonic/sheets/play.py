@@ -50,8 +50,8 @@ class InPlay(play.InPlay):
 
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether the club chose another reading, or the point concerns what is on the table; the reference prints those with a choice."""
-        if self.otherwise(reading) or sheet == "roster":
-            return self.otherwise(reading) or self.about(reading)
+        if self.differs_from_default(reading) or sheet == "roster":
+            return self.differs_from_default(reading) or self.about(reading)
         return self.full or (self.about(reading) and len(reading.choices) > 1)
 
 
@@ -63,7 +63,7 @@ def in_play(
     terrain = evening.terrain if evening else ()
     grounds = {element.ground for element in terrain}
     grounds |= {"ford"} if any(element.fords for element in terrain) else set()
-    things = play.those(
+    things = play.ids_present(
         {
             "barricade": any(bridge.barricade for one in terrain for bridge in one.bridges),
             "terrain": grounds,

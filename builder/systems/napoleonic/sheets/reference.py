@@ -104,7 +104,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _modifier(self, key: str) -> tuple[str, str]:
         """The value of a modifier and its condition; for ranks, “±”."""
         name, worth = self.named(key), RULES.number(key)
-        says = RULES.said(f"{key}.says").say(self.language) if RULES.has_text(f"{key}.says") else ""
+        says = RULES.filled_text(f"{key}.says").say(self.language) if RULES.has_text(f"{key}.says") else ""
         added = signed(worth).say(self.language) if worth else "0"
         return self.say("rank_each") if key.endswith(".rank") else added, f"{name} ({says})" if says else name
 

@@ -11,7 +11,7 @@ from builder.systems.napoleonic.profile import Formation, Leader, NapoleonicEven
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.steady import Steadiness
+from builder.systems.napoleonic.sheets.steadiness import Steadiness
 from builder.text.located import join_texts
 
 _STATES = 2  # formed, fleeing
@@ -31,7 +31,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.say("subtitle", battle=self.on.battle, units=units, stands=stands, cost=cost)
 
     def blocks(self) -> Iterator[Block]:
-        """Its units, its generals, and what stands below."""
+        """Its units, its generals, and what is below."""
         yield self.table()
         if self.army.roster.generals:
             yield self._leaders()
@@ -70,8 +70,8 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """The highest rolls on which it holds: by formation, and after so many stands lost in one turn."""
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
         shapes, losses = (
-            " · ".join(NONE if one is None else str(one) for one in steady.begun(columns))
-            for columns in (steady.headed, steady.losses)
+            " · ".join(NONE if one is None else str(one) for one in steady.limits_at_start(columns))
+            for columns in (steady.card_columns, steady.losses)
         )
         return shapes, losses or NONE
 

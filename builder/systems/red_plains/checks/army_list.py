@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from builder.checks.dominated import Merit, Offer, dominated
 from builder.checks.lawful import unlawful
-from builder.checks.limits import LEFT_OUT, gap
+from builder.checks.limits import LEFT_OUT, missing_value
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, word
-from builder.systems.red_plains.checks.subjects import LISTED_AGAIN, banner_name, lines
+from builder.checks.wording import id_and_name, word
+from builder.systems.red_plains.checks.subjects import LISTED_AGAIN, lines
 from builder.systems.red_plains.fighter import SHIELDS, Edge, Troops, arm, formation, known, value
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
@@ -34,7 +34,7 @@ def means_missing(army_list: RedPlainsArmyList) -> Verdict:
     return (found("means", what=what, name=name) for name, what in _NAMES.items() if getattr(means, name) is None)
 
 
-@gap("RP902", Text("prices"), "R-Q20", each=True)
+@missing_value("RP902", Text("prices"), "R-Q20", each=True)
 @fix("add `price`, or play without a points limit")
 def price_missing(line: TroopLine) -> bool:
     """The rules have no prices; armies can be compared only by the prices of their lists."""
@@ -58,9 +58,8 @@ def unknown_kind(line: TroopLine) -> tuple[str, Iterable[str]]:
 def sizes(line: TroopLine) -> Verdict:
     """A list cannot allow units that the rules forbid (R-V1)."""
     least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
-    if not least <= line.figures.least <= line.figures.most <= most:
-        return found("figures", least=line.figures.least, most=line.figures.most, from_=least, to=most)
-    return None
+    wrong = not least <= line.figures.least <= line.figures.most <= most
+    return wrong and found("figures", least=line.figures.least, most=line.figures.most, from_=least, to=most)
 
 
 @unlawful("RP103", SHIELDS, lines, at="shields")
@@ -85,7 +84,7 @@ def negative_means(army_list: RedPlainsArmyList) -> Verdict:
     return (found("means", name, name=name, number=number) for name, number in numbers if number < 0)
 
 
-@_banners.named(banner=banner_name).again("RP106", "R-407", "R-Q35", severity="warning")
+@_banners.named(banner=word).again("RP106", "R-407", "R-Q35", severity="warning")
 @says(LISTED_AGAIN)
 @fix("keep one entry if the clan has only one")
 def banner_twice(banner: str) -> str:
@@ -111,7 +110,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     if line.price is None or not known(line.kind):
         return
     yield Offer(
-        called(line),
+        id_and_name(line),
         line.price,
         (arm(line.kind), line.clan.text if line.clan else None),
         (

@@ -2,23 +2,14 @@
 
 from collections.abc import Iterable
 
-from builder.checks.limits import outside
+from builder.checks.limits import size_outside_limits
 from builder.checks.rule import Verdict, beyond, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.checks.wording import near, quoted
-from builder.systems.red_plains.checks.subjects import (
-    LISTED_AGAIN,
-    Fielded,
-    Leader,
-    banner_name,
-    by_id,
-    ids,
-    leaders,
-    traits,
-    units,
-)
+from builder.checks.wording import near, quoted, word
+from builder.systems.red_plains.checks import subjects
+from builder.systems.red_plains.checks.subjects import LISTED_AGAIN
 from builder.systems.red_plains.fighter import SHIELDS, Troops, known
 from builder.systems.red_plains.ground import zone
 from builder.systems.red_plains.profile import RedPlainsArmy, Sizes
@@ -26,10 +17,10 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 
-@units.each("RP111", "R-105")
+@subjects.units.each("RP111", "R-105")
 @says("{figures|figure|figures}; the rules allow {least} to {most}")
 @fix("write {least} to {most|figure|figures}")
-def size(one: Fielded) -> Verdict:
+def size_beyond_rules(one: subjects.Fielded) -> Verdict:
     """Units have a minimum and a maximum size (R-V1)."""
     least, most = _sizes()
     return not _within_the_rules(one) and found("figures", figures=one.unit.figures, least=least, most=most)
@@ -39,21 +30,23 @@ def _sizes() -> tuple[int, int]:
     return RULES.whole("field.size.least"), RULES.whole("field.size.most")
 
 
-def _within_the_rules(one: Fielded) -> bool:
+def _within_the_rules(one: subjects.Fielded) -> bool:
     least, most = _sizes()
     return least <= one.unit.figures <= most
 
 
-@outside("RP112", units.only(_within_the_rules), "R-105", key="figures", counted=Text("figure|figures"))
-def size_of_line(one: Fielded) -> tuple[int, Sizes]:
+@size_outside_limits(
+    "RP112", subjects.units.only(_within_the_rules), "R-105", key="figures", counted=Text("figure|figures")
+)
+def size_of_line(one: subjects.Fielded) -> tuple[int, Sizes]:
     """The list sets the size of the units of a line; RP111 reports sizes that no list may allow."""
     return one.unit.figures, one.line.figures
 
 
-@units.only(lambda one: one.unit.shields).each("RP113", "R-217")
+@subjects.units.only(lambda one: one.unit.shields).each("RP113", "R-217")
 @says("{unit} cannot have shields: {why}")
 @fix("remove `shields`")
-def shields(one: Fielded) -> Verdict:
+def shields_not_allowed(one: subjects.Fielded) -> Verdict:
     """Only infantry may carry shields, and only where the list allows them (R-V4)."""
     breach = SHIELDS.broken(Troops(one.line.kind, shields=True)) if known(one.line.kind) else None
     why = breach.says if breach else Text("its line in the army list has none")
@@ -90,7 +83,7 @@ def army_size(army: RedPlainsArmy) -> Verdict:
 @rule("RP117", "R-403")
 @says("messengers: {count}, {why}")
 @fix("write 0 or more, up to the limit of the army list")
-def messengers(army: RedPlainsArmy) -> Verdict:
+def too_many_messengers(army: RedPlainsArmy) -> Verdict:
     """Each messenger gives a reroll, and the list limits the number of messengers (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
     if count < 0:
@@ -101,7 +94,7 @@ def messengers(army: RedPlainsArmy) -> Verdict:
 @rule("RP118", "R-304")
 @says("shinobi: {infiltrate} infiltrating, {guard} guarding, {why}")
 @fix("write 0 or more of each, together up to the limit of the army list")
-def shinobi(army: RedPlainsArmy) -> Verdict:
+def shinobi_not_divided(army: RedPlainsArmy) -> Verdict:
     """The shinobi of an army are divided into infiltrators and guards (R-V10)."""
     parted, most = army.roster.shinobi.model_dump(), army.army_list.means.shinobi
     if min(parted.values()) < 0:
@@ -110,18 +103,18 @@ def shinobi(army: RedPlainsArmy) -> Verdict:
     return beyond(sum(parted.values()), most, "shinobi", **parted, why=why)
 
 
-_banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.roster.banners, banner=banner_name)
+_banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.roster.banners, banner=word)
 
 
 @_banners.each("RP119", "R-407")
 @says("banner {banner}: {why}")
 @fix("choose from: {allowed}")
-def banners(banner: str, army: RedPlainsArmy) -> Verdict:
+def banner_not_in_list(banner: str, army: RedPlainsArmy) -> Verdict:
     """The rules have four banners, and a clan has only those in its army list (R-V6)."""
     known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
     if banner not in known_ones:
         why = Text("no such banner{guess}").fill(guess=near(banner, known_ones))
-        return found(why=why, allowed=ids("command.banners"))
+        return found(why=why, allowed=quoted(known_ones))
     return own is not None and banner not in own and found(why=Text("not in the army list"), allowed=quoted(own))
 
 
@@ -133,18 +126,18 @@ def banner_twice(banner: str) -> str:
     return banner
 
 
-@unknown("RP121", leaders, "R-303", what=UNIT)
-def leader_nowhere(one: Leader, army: RedPlainsArmy) -> tuple[str, Iterable[str]]:
+@unknown("RP121", subjects.leaders, "R-303", what=UNIT)
+def leader_without_unit(one: subjects.Leader, army: RedPlainsArmy) -> tuple[str, Iterable[str]]:
     """A leader must be with a unit in the roster (R-V5)."""
     return one.unit, unit_ids(army)
 
 
-@leaders.each("RP122", "R-303")
+@subjects.leaders.each("RP122", "R-303")
 @says("leads {unit}, a unit of the minor clan “{clan}”")
 @fix("put the leader with a unit of the army's own clan")
-def leader_with_minor_clan(one: Leader, army: RedPlainsArmy) -> Verdict:
+def leader_with_minor_clan(one: subjects.Leader, army: RedPlainsArmy) -> Verdict:
     """Minor clans follow their own leaders (R-V5)."""
-    fielded = by_id(army).get(one.unit)
+    fielded = subjects.by_id(army).get(one.unit)
     if fielded is None or fielded.line.clan is None:
         return None
     return found(unit=fielded.name, clan=fielded.line.clan.text)
@@ -155,10 +148,10 @@ def _with_unit(trait: str) -> bool:
     return trait in RULES.below("command.traits") and RULES[f"command.traits.{trait}"].value == "unit"
 
 
-@traits.each("RP123", "R-303")
+@subjects.traits.each("RP123", "R-303")
 @says("{name}: a warlord with the trait {trait} must be with a unit")
 @fix("add `unit`, or remove the trait")
-def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
+def warlord_trait_without_unit(trait: str, army: RedPlainsArmy) -> Verdict:
     """Some traits work only in the warlord's unit (R-V5)."""
     warlord = army.roster.warlord
     return warlord.unit is None and _with_unit(trait) and found(name=warlord.name.text)
@@ -179,7 +172,7 @@ def too_many_leaders(army: RedPlainsArmy) -> Verdict:
     )
 
 
-@traits.each("RP125", "R-303", "R-Q20", severity="info")
+@subjects.traits.each("RP125", "R-303", "R-Q20", severity="info")
 @says("{name}: the rules have no trait {trait}{guess}; it has no effect")
 @fix("choose one of {known}, or keep it if your own game gives it an effect")
 def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:

@@ -6,40 +6,27 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.checks import on_table, subjects
-from builder.checks.on_table import Placing
+from builder.checks.on_table import Placing, SideWithArmy
 from builder.checks.on_table import Written as WrittenSide
 from builder.checks.on_table import placings as everybody
 from builder.checks.rule import Key, Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called, quoted, word
-from builder.systems.red_plains.profile import (
-    Order,
-    OrderSheet,
-    Placed,
-    Raised,
-    RedPlainsArmy,
-    RedPlainsArmyList,
-    RedPlainsGame,
-    RedPlainsSide,
-    RosterUnit,
-    TroopLine,
-    UnitOrders,
-)
+from builder.checks.wording import id_and_name, word
+from builder.systems.red_plains import profile
 from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text
 
 
-class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
+class Fielded(subjects.Fielded[profile.RosterUnit, profile.TroopLine]):
     """One unit of a roster with its line."""
 
 
 by_id = Fielded.by_id
 
 
-def chosen(game: RedPlainsGame) -> dict[str, str]:
+def chosen(game: profile.RedPlainsGame) -> dict[str, str]:
     """The known readings of an evening; a separate check reports unknown ones."""
-    known = READINGS.known()
-    return {q: value for q, value in game.evening.readings.items() if q in known and value in known[q].choices}
+    return READINGS.possible(game.evening.readings)
 
 
 class Leader(NamedTuple):
@@ -49,7 +36,7 @@ class Leader(NamedTuple):
     unit: str
 
 
-def _leaders(army: RedPlainsArmy) -> Iterator[tuple[Where, Leader]]:
+def _leaders(army: profile.RedPlainsArmy) -> Iterator[tuple[Where, Leader]]:
     warlord = army.roster.warlord
     if warlord.unit is not None:
         yield ("warlord", "unit"), Leader(warlord.name.text, warlord.unit)
@@ -60,43 +47,21 @@ def _leaders(army: RedPlainsArmy) -> Iterator[tuple[Where, Leader]]:
 LISTED_AGAIN = Text("banner {banner} is listed twice")
 
 
-def order_name(order: str) -> Text:
-    """An order, by its word in the file."""
-    return word(order)
-
-
-def banner_name(banner: str) -> Text:
-    """A banner, by its word in the file."""
-    return word(banner)
-
-
 def order_kind(order: str) -> str:
     """Whether an order is special or ordinary; empty for an unknown word."""
     return str(RULES[f"orders.kinds.{order}"].value) if order in RULES.below("orders.kinds") else ""
 
 
-def ids(key: str) -> Text:
-    """The ids below a key, for messages that list the choices."""
-    return quoted(RULES.below(key))
-
-
-lines: Selector[RedPlainsArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
+lines: Selector[profile.RedPlainsArmyList, profile.TroopLine] = entries("lines", line=id_and_name)
 units = Fielded.every()
 leaders = Selector(_leaders, name=lambda one: one.name)
-traits: Selector[RedPlainsArmy, str] = entries(
+traits: Selector[profile.RedPlainsArmy, str] = entries(
     ("warlord", "traits"), lambda army: army.roster.warlord.traits, trait=word
 )
 
 
-Placement = Placing[Placed, Fielded]
-Written = WrittenSide[RedPlainsSide, RedPlainsArmy]
-
-
-def sides(game: RedPlainsGame) -> Iterator[tuple[int, RedPlainsSide, RedPlainsArmy]]:
-    """The sides of an evening with their armies."""
-    for index, army in game.fielded():
-        side = game.evening.sides[index]
-        yield index, side, army
+Placement = Placing[profile.Placed, Fielded]
+Written = WrittenSide[profile.RedPlainsSide, profile.RedPlainsArmy]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +69,22 @@ class Sheet:
     """One order sheet: the keys of its place and the number of its side."""
 
     where: tuple[Key, ...]
-    game: RedPlainsGame
+    game: profile.RedPlainsGame
     number: int
-    sheet: OrderSheet
+    sheet: profile.OrderSheet
 
     @property
-    def side(self) -> RedPlainsSide:
+    def side(self) -> profile.RedPlainsSide:
         """The side of the evening."""
         return self.game.evening.sides[self.number]
 
     @property
-    def army(self) -> RedPlainsArmy:
+    def army(self) -> profile.RedPlainsArmy:
         """Its army. Raises Absent if the army is not known."""
         return self.game.army(self.number)
 
     @property
-    def enemy(self) -> RedPlainsArmy:
+    def enemy(self) -> profile.RedPlainsArmy:
         """The army of the other side. Raises Absent if the army is not known."""
         return self.game.army(1 - self.number)
 
@@ -129,7 +94,7 @@ class Sheet:
         return intercepted(self.game, self.number)[self.sheet.turn]
 
 
-def intercepted(game: RedPlainsGame, number: int) -> Counter[int]:
+def intercepted(game: profile.RedPlainsGame, number: int) -> Counter[int]:
     """How many messengers' rerolls a side loses to the enemy's shinobi, by turn (R-405)."""
     found: Counter[int] = Counter()
     for sheet in game.evening.sides[1 - number].turns:
@@ -138,7 +103,7 @@ def intercepted(game: RedPlainsGame, number: int) -> Counter[int]:
     return found
 
 
-def _sheets(game: RedPlainsGame) -> Iterator[tuple[Where, Sheet]]:
+def _sheets(game: profile.RedPlainsGame) -> Iterator[tuple[Where, Sheet]]:
     for number in game.sides_known_first():
         for place, sheet in enumerate(game.evening.sides[number].turns):
             where = ("sides", number, "turns", place)
@@ -151,7 +116,7 @@ class OrderedUnit:
 
     where: tuple[Key, ...]
     of: Sheet
-    given: UnitOrders
+    given: profile.UnitOrders
     fielded: Fielded | None
 
     @property
@@ -165,7 +130,7 @@ class OrderedUnit:
         return [raised.banner for raised in self.of.sheet.banners if raised.unit == self.given.unit]
 
     @property
-    def orders(self) -> Iterator[tuple[int, tuple[Key, ...], Order]]:
+    def orders(self) -> Iterator[tuple[int, tuple[Key, ...], profile.Order]]:
         """Each of its orders with its number, and its place relative to the unit's."""
         for place, order in enumerate(self.given.orders):
             yield place + 1, ("orders", place, "order"), order
@@ -177,7 +142,7 @@ class Ordered:
 
     of: OrderedUnit
     number: int
-    order: Order
+    order: profile.Order
 
     @property
     def before(self) -> tuple[str, ...]:
@@ -186,11 +151,11 @@ class Ordered:
 
 
 @dataclass(frozen=True, slots=True)
-class Flown:
+class RaisedBanner:
     """A banner that a sheet raises, and the unit below it, if the roster has it."""
 
     of: Sheet
-    raised: Raised
+    raised: profile.Raised
     fielded: Fielded | None
 
     @property
@@ -199,7 +164,7 @@ class Flown:
         return any(given.fleeing for given in self.of.sheet.orders if given.unit == self.raised.unit)
 
 
-def _ordered_units(game: RedPlainsGame) -> Iterator[tuple[Where, OrderedUnit]]:
+def _ordered_units(game: profile.RedPlainsGame) -> Iterator[tuple[Where, OrderedUnit]]:
     for sheet in sheets(game):
         roster = Fielded.of_side(game, sheet.number)
         for place, given in enumerate(sheet.sheet.orders):
@@ -207,7 +172,7 @@ def _ordered_units(game: RedPlainsGame) -> Iterator[tuple[Where, OrderedUnit]]:
             yield where, OrderedUnit(where, sheet, given, roster.get(given.unit))
 
 
-def _orders(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
+def _orders(game: profile.RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
     return (
         ((*one.where, *where), Ordered(one, number, order))
         for one in ordered_units(game)
@@ -215,17 +180,18 @@ def _orders(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
     )
 
 
-def _raised(game: RedPlainsGame) -> Iterator[tuple[Where, Flown]]:
+def _raised(game: profile.RedPlainsGame) -> Iterator[tuple[Where, RaisedBanner]]:
     for one in sheets(game):
         roster = by_id(one.army)
         for place, raised in enumerate(one.sheet.banners):
-            yield (*one.where, "banners", place), Flown(one, raised, roster.get(raised.unit))
+            yield (*one.where, "banners", place), RaisedBanner(one, raised, roster.get(raised.unit))
 
 
 sheets = Selector(_sheets)
 ordered_units = Selector(_ordered_units, unit=lambda one: one.name)
-orders = Selector(_orders, unit=lambda one: one.of.name, order=lambda one: order_name(one.order.order))
-flown = Selector(_raised, banner=lambda one: banner_name(one.raised.banner))
-placings: Selector[RedPlainsGame, Placement] = everybody(Fielded)
-written_sides: Selector[RedPlainsGame, Written] = on_table.written_sides
+orders = Selector(_orders, unit=lambda one: one.of.name, order=lambda one: word(one.order.order))
+raised_banners = Selector(_raised, banner=lambda one: word(one.raised.banner))
+placings: Selector[profile.RedPlainsGame, Placement] = everybody(Fielded)
+written_sides: Selector[profile.RedPlainsGame, Written] = on_table.written_sides
+sides: Selector[profile.RedPlainsGame, SideWithArmy[profile.RedPlainsSide, profile.RedPlainsArmy]] = on_table.sides
 tasks = sheets.parts("shinobi", lambda one: one.sheet.shinobi).named(task=lambda one: word(one[1].task))

@@ -52,7 +52,7 @@ def needs(bet: Bet) -> int:
     return RULES.whole(f"command.bets.{bet}.needs")
 
 
-def allotted(bet: Bet, success: bool) -> tuple[int, int]:
+def orders_of_bet(bet: Bet, success: bool) -> tuple[int, int]:
     """The special and ordinary orders that a bet gives."""
     key = f"command.bets.{bet}.{'' if success else 'failed_'}"
     return RULES.whole(f"{key}special"), RULES.whole(f"{key}ordinary")
@@ -64,7 +64,7 @@ def chance(bet: Bet, rerolls: int = 0) -> Fraction:
     return 1 - totals.chance(lambda total: total < needs(bet)) ** (rerolls + 1)
 
 
-def standing(rolls: tuple[int, ...], intercepted: int) -> int:
+def roll_that_counts(rolls: tuple[int, ...], intercepted: int) -> int:
     """The roll that counts: the last one not undone by a shinobi (R-Q5)."""
     return rolls[max(0, len(rolls) - 1 - intercepted)]
 
@@ -88,10 +88,10 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _rolled(inputs: Inputs, bet: Bet, work: Working) -> None:
-    counts = standing(inputs.rolls, inputs.intercepted)
+    counts = roll_that_counts(inputs.rolls, inputs.intercepted)
     success = counts >= needs(bet)
     work.result("success", success)
-    special, ordinary = allotted(bet, success)
+    special, ordinary = orders_of_bet(bet, success)
     word = Text("success") if success else Text("failure")
     sign = "≥" if success else "<"
     rolled = same("{all}: {counts} {sign} {need}, {word}").fill(
@@ -152,7 +152,7 @@ def _extras(inputs: Inputs, work: Working) -> int:
 
 def _means(bet: Bet, win: Fraction) -> dict[str, Value]:
     """The average orders of a turn, without extras."""
-    (special, ordinary), (less_special, less_ordinary) = allotted(bet, True), allotted(bet, False)
+    (special, ordinary), (less_special, less_ordinary) = orders_of_bet(bet, True), orders_of_bet(bet, False)
     return {
         "mean_special": win * special + (1 - win) * less_special,
         "mean_ordinary": win * ordinary + (1 - win) * less_ordinary,

@@ -191,9 +191,7 @@ def _again(fleeing: Fighter, lost: int, work: Working, doomed: bool = False) -> 
     """The survivors flee again (R-906); `doomed`: there may be none."""
     if lost == fleeing.figures:
         return
-    label = Text("further cells it flees")
-    if doomed:
-        label = Text("further cells any survivors flee")
+    label = Text("further cells any survivors flee") if doomed else Text("further cells it flees")
     work.constant(label, "flight.attacked.cells")
 
 
@@ -219,7 +217,7 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, work: Working) -> Calcula
     needed = RULES.whole(key)
     work.add(Text("dice", "red-plains"), dice, Text("{dice}, on {needed}+").fill(dice=dice, needed=needed), key)
     if inputs.dice is not None:
-        lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker")))
+        lost = min(fleeing.figures, chances.damage_of_rolls(inputs.dice, dice, needed, Text("the attacker")))
         work.plain(Text("losses"), lost, key)
         _again(fleeing, lost, work)
         return _left(fleeing, lost, work)

@@ -9,24 +9,9 @@ from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances
 from builder.rules.legality import Fault, Law, Laws, law, missing, needed, sole
 from builder.rules.working import Working
-from builder.systems.red_plains import chances
-from builder.systems.red_plains.after import after, foretold
-from builder.systems.red_plains.fight import Across, hits, needs, waded
-from builder.systems.red_plains.fighter import (
-    HILLS,
-    WOODS,
-    Fighter,
-    Ground,
-    Readings,
-    after_losses,
-    arm,
-    dice_for,
-    lawful,
-    ranks,
-    reduced,
-    shooter,
-    value,
-)
+from builder.systems.red_plains import chances, fighter
+from builder.systems.red_plains.consequences import consequences, possible_consequences
+from builder.systems.red_plains.fight import Across, hits, loses_charge_in_river, needs
 from builder.systems.red_plains.modifiers import Terms, armour, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.rulebook import READINGS, RULES, Chosen, working
 from builder.text import Text, same
@@ -42,9 +27,9 @@ Faces = Annotated[tuple[int, ...], Field(max_length=20)]
 class Inputs(Strict):
     """Two units that attack each other, and the dice, if rolled."""
 
-    first: Fighter
-    second: Fighter
-    cell: Annotated[Ground | None, Field(description="terrain of the cell that both enter; default: each enters the other's cell")] = None  # fmt: skip
+    first: fighter.Fighter
+    second: fighter.Fighter
+    cell: Annotated[fighter.Ground | None, Field(description="terrain of the cell that both enter; default: each enters the other's cell")] = None  # fmt: skip
     across: Annotated[Across, Field(description="whether they meet across the river or on the bridge")] = "none"
     crosses: Annotated[Literal["both", "first", "second"], Field(description="which of them crosses: both when they enter each other's cells, one when they enter the same cell")] = "both"  # fmt: skip
     first_dice: Annotated[Faces | None, Field(description="rolls after all rerolls; default: exact odds")] = None
@@ -52,7 +37,7 @@ class Inputs(Strict):
     readings: Chosen
 
 
-def entered(inputs: Inputs, side: int, chosen: Readings) -> Ground:
+def entered(inputs: Inputs, side: int, chosen: fighter.Readings) -> fighter.Ground:
     """The terrain that counts for a side: that of the cell it enters, or none (R-Q34)."""
     ground = inputs.cell or (inputs.second, inputs.first)[side].ground
     return "open" if ground == "open" or READINGS.choice(chosen, "R-Q34") == "none" else ground
@@ -63,19 +48,19 @@ def crossed(inputs: Inputs, side: int) -> Across:
     return inputs.across if inputs.crosses in ("both", ("first", "second")[side]) else "none"
 
 
-def dice_of(inputs: Inputs, side: int, chosen: Readings) -> int:
+def dice_of(inputs: Inputs, side: int, chosen: fighter.Readings) -> int:
     """The dice of a unit: both attack, so cavalry has its bonus dice, but not across the river or into a wood (R-Q13)."""
     unit = (inputs.first, inputs.second)[side]
-    dry = arm(unit.kind) == "horse" and not waded(crossed(inputs, side), chosen)
-    return dice_for(unit.figures, dry and entered(inputs, side, chosen) not in WOODS)
+    dry = fighter.arm(unit.kind) == "horse" and not loses_charge_in_river(crossed(inputs, side), chosen)
+    return fighter.dice_for(unit.figures, dry and entered(inputs, side, chosen) not in fighter.WOODS)
 
 
-def losses_of(unit: Fighter, enemy: Fighter, harm: int) -> int:
+def losses_of(unit: fighter.Fighter, enemy: fighter.Fighter, harm: int) -> int:
     """The figures that a unit loses to an enemy's guaranteed damage and successful dice."""
-    return min(unit.figures, reduced(value(enemy.kind, "guaranteed") + harm, armour(unit)))
+    return min(unit.figures, fighter.reduced(fighter.value(enemy.kind, "guaranteed") + harm, armour(unit)))
 
 
-def impetus(inputs: Inputs, chosen: Readings) -> tuple[int, int]:
+def impetus(inputs: Inputs, chosen: fighter.Readings) -> tuple[int, int]:
     """The impetus of the first and of the second."""
     return total(_impetus(inputs, 0, chosen)), total(_impetus(inputs, 1, chosen))
 
@@ -84,18 +69,18 @@ def indicators(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int]) -
     """Ranks at the end, impetus, losses inflicted (including shooting this turn), of the first and the second."""
     first, second = inputs.first, inputs.second
     return {
-        "ranks": (ranks(first.figures - lost[0]), ranks(second.figures - lost[1])),
+        "ranks": (fighter.ranks(first.figures - lost[0]), fighter.ranks(second.figures - lost[1])),
         "impetus": pushes,
         "losses": (lost[1] + second.shot, lost[0] + first.shot),
     }
 
 
-def _impetus(inputs: Inputs, side: int, chosen: Readings) -> Terms:
+def _impetus(inputs: Inputs, side: int, chosen: fighter.Readings) -> Terms:
     unit = (inputs.first, inputs.second)[side]
-    return impetus_terms(unit, crossed(inputs, side), entered(inputs, side, chosen) in HILLS)
+    return impetus_terms(unit, crossed(inputs, side), entered(inputs, side, chosen) in fighter.HILLS)
 
 
-def leader(ahead: dict[str, tuple[int, int]], chosen: Readings) -> int | None:
+def leading_side(ahead: dict[str, tuple[int, int]], chosen: fighter.Readings) -> int | None:
     """Which side leads: 0 the first, 1 the second, None neither (R-712, R-Q11)."""
     counted = [ahead[name] for name in RULES.ids("melee.meeting.indicators")]
     leads = [sum(a > b for a, b in counted), sum(b > a for a, b in counted)]
@@ -104,13 +89,13 @@ def leader(ahead: dict[str, tuple[int, int]], chosen: Readings) -> int | None:
     return None if leads[0] == leads[1] else leads.index(max(leads))
 
 
-def outcome(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int], chosen: Readings) -> str:
+def outcome(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int], chosen: fighter.Readings) -> str:
     """The outcome of the losses, with the impetus of both."""
     first, second = inputs.first, inputs.second
     gone = (lost[0] == first.figures, lost[1] == second.figures)
     if any(gone):
         return "both-destroyed" if all(gone) else "first-destroyed" if gone[0] else "second-destroyed"
-    ahead = leader(indicators(inputs, lost, pushes), chosen)
+    ahead = leading_side(indicators(inputs, lost, pushes), chosen)
     if ahead is None:
         return "no-lead"
     loser = 1 - ahead
@@ -119,36 +104,36 @@ def outcome(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int], chos
     return f"{'first' if loser == 0 else 'second'}-{'flees' if flees else 'retreats'}"
 
 
-def _steadfastness(unit: Fighter, lost: int, chosen: Readings) -> Terms:
+def _steadfastness(unit: fighter.Fighter, lost: int, chosen: fighter.Readings) -> Terms:
     return steadfastness_terms(unit, unit.figures - lost, "melee", frozenset({"front"}), chosen)
 
 
 def run(inputs: Inputs) -> Calculation:
     """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or for the dice of only one side."""
     units = (inputs.first, inputs.second)
-    lawful(*units)
+    fighter.lawful(*units)
     MEETINGS.refuse(inputs)
     work = working(inputs.readings)
     work.rests_on("R-Q2", "R-Q9", "R-Q13")
     dice = tuple(dice_of(inputs, side, work) for side in (0, 1))
     for name, count, unit in zip(_NAMES, dice, units, strict=True):
-        chances.rolled(work, name, count, needs(unit), f"troops.kinds.{unit.kind}.possible", "melee.most")
+        chances.add_dice(work, name, count, needs(unit), f"troops.kinds.{unit.kind}.possible", "melee.most")
     if inputs.first_dice is None and inputs.second_dice is None:
         found = _chances(inputs, dice, work)
-        work.append(*foretold(found))
+        work.append(*possible_consequences(found))
         return work.answer(odds=found)
     faces = [needed(one, BOTH) for one in (inputs.first_dice, inputs.second_dice)]
-    harm = tuple(map(chances.counted, faces, dice, map(needs, units), _NAMES))
+    harm = tuple(map(chances.damage_of_rolls, faces, dice, map(needs, units), _NAMES))
     lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
     for side in (0, 1):
-        label, sure = Text("{name}, losses").fill(name=_NAMES[side]), value(units[1 - side].kind, "guaranteed")
-        chances.hurt(work, label, sure, harm[1 - side], armour(units[side]), lost[side], "R-702")
+        label, sure = Text("{name}, losses").fill(name=_NAMES[side]), fighter.value(units[1 - side].kind, "guaranteed")
+        chances.add_losses(work, label, sure, harm[1 - side], armour(units[side]), lost[side], "R-702")
     made = outcome(inputs, lost, impetus(inputs, work), work)
     _compared(inputs, lost, made, work)
     work.results({"first_losses": lost[0], "second_losses": lost[1], "outcome": made})
     for which, unit, gone in zip(("first", "second"), units, lost, strict=True):
-        if shooter(unit.kind):
-            work.result(f"{which}_ammunition", after_losses(unit, gone))
+        if fighter.shooter(unit.kind):
+            work.result(f"{which}_ammunition", fighter.after_losses(unit, gone))
     return work.answer()
 
 
@@ -200,4 +185,4 @@ def _compared(inputs: Inputs, lost: tuple[int, int], made: str, work: Working) -
         label = Text("{name}: steadfastness").fill(name=_NAMES[place])
         work.append(sum_of(label, _steadfastness(unit, lost[place], work)))
     work.add(Text("outcome"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712")
-    work.append(*after(made))
+    work.append(*consequences(made))

@@ -3,24 +3,15 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheets import army
+from builder.systems.red_plains import profile
 from builder.systems.red_plains.fighter import Edge, Fighter, arm, formation, full_ammunition, ranks, shooter, value
 from builder.systems.red_plains.ground import place
-from builder.systems.red_plains.profile import (
-    RedPlainsArmy,
-    RedPlainsArmyList,
-    RedPlainsEvening,
-    RedPlainsRoster,
-    RosterUnit,
-    Shinobi,
-    TroopLine,
-    Warlord,
-)
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import volley
 from builder.text import Text
 
 
-class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
+class SheetUnit(army.SheetUnit[profile.RosterUnit, profile.TroopLine]):
     """One unit of a roster with its line."""
 
     @property
@@ -78,7 +69,7 @@ def abilities(kind: str) -> Iterator[str]:
         yield "peasants"
 
 
-class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
+class SheetArmy(army.SheetArmy[profile.RedPlainsArmyList, profile.RedPlainsRoster, SheetUnit]):
     """A roster with its list, unit by unit."""
 
     @property
@@ -93,10 +84,10 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
 
     @property
     def leaders(self) -> tuple[Text, ...]:
-        """The warlord, who is no secret; where his generals are, and whether he is with a unit, is."""
+        """The warlord, who is not secret; the places of his generals, and whether he is with a unit, are."""
         return (self.roster.warlord.name.text,)
 
-    def open_roster(self) -> RedPlainsRoster:
+    def open_roster(self) -> profile.RedPlainsRoster:
         """Without hidden units and leaders; other resources as the army list allows, which is public.
 
         Where the list sets no limit, they are possible.
@@ -104,16 +95,16 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
         roster, means = super().open_roster(), self.army.army_list.means
         return roster.model_copy(
             update={
-                "warlord": Warlord(name=roster.warlord.name),
+                "warlord": profile.Warlord(name=roster.warlord.name),
                 "generals": (),
                 "messengers": _possible(means.messengers),
-                "shinobi": Shinobi(infiltrate=_possible(means.shinobi)),
+                "shinobi": profile.Shinobi(infiltrate=_possible(means.shinobi)),
                 "banners": RULES.below("command.banners") if means.banners is None else means.banners,
                 "plans": _possible(means.plans),
             }
         )
 
-    def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
+    def numbered(self, number: int, unit: profile.RosterUnit, line: profile.TroopLine) -> SheetUnit:
         """A unit with its line."""
         return SheetUnit(unit, line, number)
 
@@ -123,7 +114,7 @@ def _possible(limit: int | None) -> int:
     return 1 if limit is None else limit
 
 
-def hides(army: RedPlainsArmy, evening: RedPlainsEvening | None, side: int) -> frozenset[str]:
+def hides(army: profile.RedPlainsArmy, evening: profile.RedPlainsEvening | None, side: int) -> frozenset[str]:
     """The ids of units in woods that no enemy is adjacent to (R-1004), hidden from the opponent when the battle begins, after
     deployment and scouting.
 
@@ -133,7 +124,7 @@ def hides(army: RedPlainsArmy, evening: RedPlainsEvening | None, side: int) -> f
     return frozenset(unseen(evening, side))
 
 
-def unseen(evening: RedPlainsEvening | None, side: int) -> dict[str, str]:
+def unseen(evening: profile.RedPlainsEvening | None, side: int) -> dict[str, str]:
     """The cells of a side's units in woods, by unit id, without those that an adjacent enemy sees, corners included (R-1004)."""
     if evening is None:
         return {}

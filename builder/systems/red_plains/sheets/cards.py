@@ -16,31 +16,13 @@ from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains.fight import Across, Attack
 from builder.systems.red_plains.fighter import Fighter, arm, dice_for, value
 from builder.systems.red_plains.procedures import melee
-from builder.systems.red_plains.procedures.command import BETS, allotted, chance, needs
+from builder.systems.red_plains.procedures.command import BETS, chance, needs, orders_of_bet
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.volley import volley
 
-KINDS = {
-    "mounted-samurai": CardSign.SASHIMONO,
-    "spear-samurai": CardSign.KABUTO,
-    "bow-samurai": CardSign.YUMI,
-    "spear-ashigaru": CardSign.JINGASA,
-    "arquebus-ashigaru": CardSign.MATCHLOCK,
-}
-SIGNS = {
-    "shoot": CardSign.SHOT,
-    "retreat": CardSign.RETREAT,
-    "re-form": CardSign.BENT_ARROW,
-    "move": CardSign.MOVE,
-    "wait": CardSign.WAIT,
-    "massed": CardSign.VOLLEY,
-    "hold": CardSign.STANDING_SHIELD,
-    "decisive": CardSign.STORM,
-    "regroup": CardSign.RECOVERING,
-}
 WON = ("retreats", "flees", "destroyed")  # what befalls a defender who is beaten
 HELD = ("stopped", "thrown-back", "attacker-destroyed")
 NUMBERS = 2  # in a cell of a card: strengths of a kind, or ways of an attack
@@ -70,7 +52,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             rows.append(self.row(self.say(bet), *values, strong=2))
         rows.append(self.head(self.say("orders"), *map(self.say, BETS)))
         for success in (True, False):
-            gives = (" + ".join(map(str, allotted(bet, success))) for bet in BETS)
+            gives = (" + ".join(map(str, orders_of_bet(bet, success))) for bet in BETS)
             rows.append(self.row(self.say("success" if success else "failure"), *gives))
         means = (RuleLine("", one) for one in self._means())
         made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *means)
@@ -91,20 +73,18 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             turn.append(self.say("clans", ordinary=ordinary))
         if turn:
             yield ", ".join(turn)
-        once = {
-            "shinobi": roster.shinobi.infiltrate,
-            "plans": roster.plans,
-            **{f"banners.{banner}": 1 for banner in roster.banners},
-        }
-        names = {f"banners.{one}": self.named(f"command.banners.{one}") for one in roster.banners}
-        said = (f"{names.get(key) or self.say(key)}\u00a0{_boxes(many)}" for key, many in once.items() if many > 0)
+        once = {self.say("shinobi"): roster.shinobi.infiltrate, self.say("plans"): roster.plans}
+        once |= {self.named(f"command.banners.{one}"): 1 for one in roster.banners}
+        said = (f"{name}\u00a0{_boxes(many)}" for name, many in once.items() if many > 0)
         retreat = f"{self.say('general_retreat')}\u00a0{BOX}"
         if MASTER in roster.warlord.traits:
             retreat = f"{retreat} {self.say(f'traits.{MASTER}')}"
         yield "  ".join((*said, retreat))
 
     def _unit(self, unit: SheetUnit) -> Card:
-        made = self.unit_card(unit, KINDS[unit.kind], self._owner(unit), *self._says(unit))
+        made = self.unit_card(
+            unit, CardSign(self.words.drawn(f"kinds.{unit.kind}")), self._owner(unit), *self._says(unit)
+        )
         return made._replace(shape=CardShape.REGIMENT, table=self._values(unit), panel=tuple(self._prospects(unit)))
 
     def _owner(self, unit: SheetUnit) -> str:
@@ -138,13 +118,14 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             sizes = "–".join(map(str, sorted({theirs.figures for theirs, _ in met})))
             attack = [self._odds(mine, theirs, way).chance(WON.__contains__) for theirs, way in met]
             stand = [self._odds(theirs, mine, way).chance(HELD.__contains__) for theirs, way in met]
-            yield self.row(self._kind(kind, sizes), *(_told(one, river=len(ways) > 1) for one in (attack, stand)))
+            yield self.row(
+                self._kind(kind, sizes), *(_chances_in_words(one, river=len(ways) > 1) for one in (attack, stand))
+            )
 
     @cached_property
     def _enemies(self) -> tuple[Fighter, ...]:
-        """The other army, as far as it is seen, by kind and usual strength, the strongest first; with several ways of
-        an attack
-        only the most usual strength of each kind: there is no room for more.
+        """The other army, as far as it is visible, by kind and usual strength, the strongest first; with several ways
+        of an attack only the most usual strength of each kind: there is no room for more.
         """
         strengths = NUMBERS // len(self.play.crossings)
         return tuple(_usual(self.on.seen[1 - self.number], strengths)) if len(self.on.seen) > 1 else ()
@@ -162,7 +143,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     # ---- what else the card of a unit says --------------------------------------------------------------------------
 
     def _values(self, unit: SheetUnit) -> CardTable:
-        """Sure damage and dice in a melee, armour, impetus, steadfastness with all its ranks."""
+        """Guaranteed damage and dice in a melee, armour, impetus, steadfastness with all its ranks."""
         shown = {
             "guaranteed": str(value(unit.kind, "guaranteed")),
             "dice": str(dice_for(unit.unit.figures)),
@@ -185,7 +166,9 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield RuleLine("", self.say("boxes", box=BOX))
 
     def _shooting(self, unit: SheetUnit) -> RuleLine:
-        """Dice and what they need straight ahead; otherwise aslant, what is more at an attacker; a box for each volley."""
+        """Dice and the roll needed straight ahead; then diagonally, and the bonus at an attacker; a box for each
+        volley.
+        """
         straight, aslant, attacker = (
             volley(unit.fighter(), aim, self.on.chosen) for aim in ("straight", "diagonal", "attacker")
         )
@@ -230,7 +213,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             kind = str(RULES[f"orders.kinds.{order}"].value)
             does = FACTS.short(str(RULES[f"orders.kinds.{order}"].fact)).say(self.language)
             card = self.card(
-                SIGNS[order],
+                CardSign(self.words.drawn(f"orders.{order}")),
                 self.short(f"orders.kinds.{order}").upper(),
                 self.say(kind),
                 RuleLine(self.say("does"), does),
@@ -254,7 +237,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
 
 def _usual(enemies: SheetArmy, strengths: int) -> Iterator[Fighter]:
-    """Each kind among them in so many strengths: those that most of its units have, the larger where as many do."""
+    """Each kind among them in this many strengths: those of most of its units; of equally common ones, the larger."""
     for kind in RULES.below("troops.kinds"):
         sizes = Counter(unit.unit.figures for unit in enemies.units if unit.kind == kind)
         often = sorted(sizes, key=lambda size: (sizes[size], size), reverse=True)[:strengths]
@@ -262,7 +245,7 @@ def _usual(enemies: SheetArmy, strengths: int) -> Iterator[Fighter]:
             yield Fighter.model_validate({"type": kind, "figures": figures})
 
 
-def _told(chances: Sequence[Fraction], *, river: bool) -> str:
+def _chances_in_words(chances: Sequence[Fraction], *, river: bool) -> str:
     """The chances against several strengths as a range ("61–87", "≤3", "≥97"), over several ways one by one ("95/45").
 
     Only the first where they are nearly the same.
@@ -283,12 +266,13 @@ def _boxes(many: int) -> str:
 
 
 def copies(army: SheetArmy, order: str) -> int:
-    """As many cards of an order as an army can need in a turn, from bets and extras, a cunning plan's too (R-404).
+    """The number of cards of an order that an army can need in a turn, from bets and extras, a cunning plan's too
+    (R-404).
 
-    An ordinary order may stand in place of a special one (R-515), which is done to move; Wait is only the first of two
-    orders (R-505); no more shoot than there are shooters; to retreat with many needs one order for all (R-408).
+    An ordinary order may replace a special one (R-515), in practice to move; Wait is only the first of two orders
+    (R-505); there are no more orders to shoot than shooters; one order is enough for all to retreat (R-408).
     """
-    best = [max(allotted(bet, True)[place] for bet in BETS) for place in (0, 1)]
+    best = [max(orders_of_bet(bet, True)[place] for bet in BETS) for place in (0, 1)]
     special = best[0] + len(army.roster.generals) * RULES.whole("command.extra.general")
     extra = len(army.clans) * RULES.whole("command.extra.clan") + army.roster.plans * RULES.whole("command.extra.plan")
     ordinary = best[1] + extra

@@ -21,7 +21,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if len(self.on.seen) < 2 or not all(army.units for army in self.on.seen):
             return
         (ours, first), *_, (theirs, last) = enumerate(self.on.seen)
-        target, attacker = first.units[0], _hardest(last)
+        target, attacker = first.units[0], max(last.units, key=_hardness)
         foot = next((unit for unit in first.units if arm(unit.kind) == "spear"), target)
         attacks = (Attack(unit=attacker.fighter()),)
         clash = melee.run(melee.Inputs(attackers=attacks, defender=foot.fighter(), readings=self.on.chosen))
@@ -44,5 +44,5 @@ class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return Example(title, steps, "", (chances,))
 
 
-def _hardest(army: SheetArmy) -> SheetUnit:
-    return max(army.units, key=lambda unit: (arm(unit.kind) == "horse", unit.unit.figures, -unit.number))
+def _hardness(unit: SheetUnit) -> tuple[bool, int, int]:
+    return arm(unit.kind) == "horse", unit.unit.figures, -unit.number

@@ -6,7 +6,7 @@ from math import ceil
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
 from builder.sheets.vocabulary import CardSign
-from builder.systems.red_plains.procedures.command import BETS, allotted
+from builder.systems.red_plains.procedures.command import BETS, orders_of_bet
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
@@ -38,5 +38,7 @@ class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
 
 def _held() -> int:
-    """As many positions as may be held at once: special orders of the best bet, in each turn that the bonus lasts (R-402, R-512)."""
-    return max(allotted(bet, True)[0] for bet in BETS) * (1 + RULES.whole("orders.hold.kept"))
+    """The number of positions that may be held at once: special orders of the best bet, in each turn that the bonus
+    lasts (R-402, R-512).
+    """
+    return max(orders_of_bet(bet, True)[0] for bet in BETS) * (1 + RULES.whole("orders.hold.kept"))

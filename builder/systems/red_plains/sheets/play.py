@@ -19,7 +19,7 @@ from builder.systems.red_plains.sheets.army import SheetArmy
 class InPlay(play.InPlay):
     """The ids by which tables are filtered; `full` includes everything.
 
-    `apart` are the units, by roster and id, that a river parts from the enemy: all of an evening, or none.
+    `apart` are the units, by roster and id, that a river separates from the enemy: all of an evening, or none.
     """
 
     kinds: tuple[str, ...]
@@ -41,7 +41,7 @@ class InPlay(play.InPlay):
         return RULES.whole("field.turns.most")
 
     def about(self, reading: Reading) -> bool:
-        """Also what any battle may turn on, if a sheet names it at all."""
+        """Also what may decide any battle, if a sheet names it at all."""
         return super().about(reading) or bool(reading.printed and not reading.concerns)
 
     def matters(self, reading: Reading, sheet: str) -> bool:
@@ -49,8 +49,8 @@ class InPlay(play.InPlay):
         choice, about = len(reading.choices) > 1, self.about(reading)
         if sheet == "map":
             return choice and about
-        if self.otherwise(reading) or sheet == "roster":
-            return self.otherwise(reading) or about
+        if self.differs_from_default(reading) or sheet == "roster":
+            return self.differs_from_default(reading) or about
         return self.full or (choice and about)
 
 
@@ -87,7 +87,7 @@ def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> 
     if evening:
         ground = evening.terrain
         found |= {"river": ground.river, "bridge": ground.bridges, "hills": ground.hills, "woods": ground.woods}
-    return play.those(found) | {unit.kind for unit in units if unit.kind in RULES.below("troops.kinds")}
+    return play.ids_present(found) | {unit.kind for unit in units if unit.kind in RULES.below("troops.kinds")}
 
 
 def _placing(side: RedPlainsSide, army: SheetArmy) -> bool:

@@ -8,7 +8,7 @@ from builder.sheets.blocks import Block, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, shooter, value
-from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
+from builder.systems.red_plains.procedures.command import BETS, Bet, chance, needs, orders_of_bet
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
@@ -46,11 +46,13 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield percentage(chance(bet)).say(self.language)
         yield percentage(chance(bet, RULES.whole("command.messenger"))).say(self.language)
         for success in (True, False):
-            won = zip(("special", "ordinary"), allotted(bet, success), strict=True)
+            won = zip(("special", "ordinary"), orders_of_bet(bet, success), strict=True)
             yield " + ".join(self.counted(kind, many) for kind, many in won if many)
 
     def _secret(self) -> Rules | None:
-        """The tasks of shinobi, and the banners that the army lists allow: none learns which of them the other has."""
+        """The tasks of shinobi, and the banners that the army lists allow: neither learns which of them the other
+        has.
+        """
         tasks = RULES.below("command.shinobi.tasks") if self.play.has("shinobi") else ()
         named = {f"command.shinobi.tasks.{task}": f"cards.tasks.{task}" for task in tasks}
         named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in self._banners()}
@@ -58,7 +60,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return self.rules("shinobi", lines, section="IV.5, IV.7", facts=("R-405", "R-407"))
 
     def _banners(self) -> tuple[str, ...]:
-        """All banners, for a whole sheet or against an army that nobody knows; else those that may be raised."""
+        """All banners, for a full sheet or against an unknown army; else those that may be raised."""
         if self.play.full or len(self.on.seen) == 1:
             return RULES.below("command.banners") if self.play.has("banners") else ()
         may = {banner for army in self.on.seen for banner in army.roster.banners}
@@ -123,7 +125,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.shots()
 
     def melee(self, *more: RuleLine) -> Rules | None:
-        """N and what it brings, meetings, dice and damage; other lines after N."""
+        """N and its results, meetings, dice and damage; other lines after N."""
         said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
         lines = (*(RuleLine(self.say(key), self.say(says)) for key, says in said.items()), *more)
         return self.heading("melee", before=lines, also=("R-711", "R-712"))

@@ -26,9 +26,10 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return self.sized(len(self.army.units), self.army.figures, men=number(men))
 
     def open_blocks(self) -> tuple[Block, ...]:
-        """Units with boxes for what the opponent sees of them, what the army list lets their player have, the key to the columns.
+        """Units with boxes for what the opponent sees of them, what the army list allows their player, the key to the
+        columns.
 
-        Their ids are their numbers: what a player calls a unit in his file may tell what it is there for.
+        Their ids are their numbers: a player's id for a unit may reveal its purpose.
         """
         table = self.table()
         lines = tuple(replace(line, id=line.number) for line in table.lines)
@@ -53,7 +54,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         total = RuleLine(f"{self.say('total')} {self.account.total}:", says)
         return self.units(
             (self.phrase(f"columns.{column}") for column in _COLUMNS),
-            (*ranks, self.say("volleys"), self.say("marks")),
+            (*ranks, self.say("volleys_head"), self.say("marks")),
             map(self._line, self.army.units),
             total=(total,),
             strength=self.say("figures"),
@@ -63,7 +64,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         front, figures = RULES.whole("melee.front"), unit.unit.figures
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
         volleys = tuple(map(str, unit.volleys(self.on.chosen)))
-        boxes = (*map(Boxes, filled), Boxes(len(volleys), told=volleys), Boxes(2))
+        boxes = (*map(Boxes, filled), Boxes(len(volleys), numbers=volleys), Boxes(2))
         shown = self._values(unit)
         cells = (*(shown[column] for column in _COLUMNS[:-1]), str(unit.steady(self.on.chosen)[-1]))
         return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit), strength=str(figures))
@@ -78,7 +79,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if unit.shoots:
             yield f"{self.phrase('columns.shooting')} {self._values(unit)['shooting']}"
         for ability in unit.abilities():
-            yield RULES.said(f"troops.abilities.{ability}").say(self.language)
+            yield RULES.filled_text(f"troops.abilities.{ability}").say(self.language)
         if shot := guaranteed_at_attacker(unit.kind, self.on.chosen):
             yield self.say("at_attacker", shot=shot)
         if cell := unseen(self.on.evening, self.number).get(unit.unit.id):
@@ -120,7 +121,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _keys(self) -> Iterator[RuleLine]:
         """What boxes and columns stand for."""
         if any(unit.shoots for unit in self.army.units):
-            yield RuleLine(f"{self.say('volleys')}:", self.say("volleys_note"))
+            yield self.rule("volleys")
         yield self.rule("withdraw")
         yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
         yield self.rule("columns")
@@ -150,15 +151,10 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield RuleLine(self.say("banners"), ", ".join(names))
 
     def _possible(self) -> RuleLine:
-        """What the army list lets its player have, which is public; a dash where it sets no limit."""
+        """What the army list allows its player, which is public; a dash where it sets no limit."""
         most = self.army.army.army_list.means
-        limits = {
-            "generals": most.generals,
-            "messengers": most.messengers,
-            "shinobi": most.shinobi,
-            "plans": most.plans,
-        }
-        told = (f"{self.phrase(f'list.{key}').lower()}\u00a0{NONE if n is None else n}" for key, n in limits.items())
+        limits = ((key, getattr(most, key)) for key in ("generals", "messengers", "shinobi", "plans"))
+        told = (f"{self.phrase(f'list.{key}').lower()}\u00a0{NONE if n is None else n}" for key, n in limits)
         return RuleLine(self.say("possible"), ", ".join(told))
 
 

@@ -1,4 +1,6 @@
-"""An evening -> the umpire's sheet: units in woods, leaders and means of command, and what a turn is carried out with."""
+"""An evening -> the umpire's sheet: units in woods, leaders and means of command, and what is needed to carry out a
+turn.
+"""
 
 from collections.abc import Iterator
 
@@ -22,19 +24,22 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def hidden(self, number: int) -> Iterator[RuleLine]:
         """Units in woods by cell with their strength, leaders."""
         army, roster = self.on.armies[number], RosterSheet(self.on, number)
-        for unit, cell in unseen(self.on.evening, number).items():
+        for unit, cell in unseen(self.evening, number).items():
             hidden = army.by_id[unit]
             strength = self.counted("figures", hidden.unit.figures)
             of = (hidden.called(self.language), "; ", self.named(f"troops.kinds.{hidden.kind}"), ", ", strength)
             yield RuleLine(self.say("wood", cell=cell), join_texts(of))
         for mustered in army.units:
             for line in roster.leaders(mustered):
-                key = self.say("leads", leader=line.key, number=mustered.number, kind=self._short(mustered.kind))
+                kind = self.short(f"troops.kinds.{mustered.kind}").lower()
+                key = self.say("leads", leader=line.key, number=mustered.number, kind=kind)
                 yield RuleLine(key, line.says)
         yield from (line._replace(key=join_texts((line.key, ":"))) for line in roster.apart())
 
     def procedure(self) -> Iterator[Block]:
-        """The steps in which the umpire carries out a turn, all units by kind with their values, and what is rolled for."""
+        """The steps in which the umpire carries out a turn, all units by kind with their values, and the rolls
+        needed.
+        """
         reference = ReferenceSheet(self.on)
         rules = (reference.heading(one) for one in ("execution", "flight", "terrain"))
         yield from filter(None, (*reference.steps(), reference.melee(), reference.shots(), *rules))
@@ -48,15 +53,12 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         rows = tuple(self._kind(kind) for kind in RULES.below("troops.kinds") if kind in fielded)
         return Table(self.say("troops"), "", (*heads, *sides), rows, self.phrase("reference.formation"))
 
-    def _short(self, kind: str) -> str:
-        return self.short(f"troops.kinds.{kind}").lower()
-
     def _kind(self, kind: str) -> tuple[Cell, ...]:
         cells = (*values(kind, self.on.chosen), *(_units(army, kind) for army in self.on.armies))
         return (Cell(self.short(f"troops.kinds.{kind}"), strong=True), *map(Cell, cells))
 
     def winning(self) -> Iterator[RuleLine]:
-        """As on the briefing."""
+        """The same as on the briefing."""
         yield from BriefingSheet(self.on).winning()
 
     def notes_of_turn(self) -> Iterator[str]:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.rules.wording import spans
 from builder.sheets.listing import NONE
-from builder.sheets.speaker import Speaker
-from builder.sheets.words import words_of
+from builder.sheets.words import Speaker, words_of
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, shooter, value
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetUnit

@@ -275,7 +275,7 @@ def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
         ("11–19", "misses", "45"),
         ("20", "bursts", "5"),
     ]
-    assert plain(f"{light.notes[1].key} {light.notes[1].says}") == "If it bursts: each gunner lives on 1–5"
+    assert plain(f"{light.notes[1].key} {light.notes[1].says}") == "If it bursts: gunners survive on 1–5"
     assert [row[2] for row in heavy.table.rows] == ["25", "70", "5"]
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1
     assert "fired last turn" not in boxes(card("1"))

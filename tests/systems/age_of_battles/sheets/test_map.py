@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from builder.render.maps import map_svg
+from builder.render.maps.pens import SIZES
 from builder.sheets.blocks import Area, Base, MapSheet, Reach, Spot, Strip
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Language
@@ -125,7 +126,7 @@ def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
 @pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
 def test_the_map_can_be_drawn_in_every_size(evening: str, language: Language) -> None:
     """Its textures, strips and signs all exist; hedges, fences and cliffs among them."""
-    for size in map_svg.SIZES:
+    for size in SIZES:
         assert "<svg" in map_svg.svg(field(evening, language), size=size)
     assert any(isinstance(shape, Strip) and shape.texture in ("hedge", "fence") for shape in field(evening).shapes)
 

@@ -58,7 +58,7 @@ def test_nothing_is_cut_where_works_stand_on_the_field(language: Language) -> No
 
 
 @pytest.mark.parametrize("language", SPEAK)
-def test_sums_of_an_army_begin_at_one_edge_and_have_at_most_two_sizes(language: Language) -> None:
+def test_sums_of_an_army_begin_at_one_edge_and_have_one_size(language: Language) -> None:
     """The eye finds a figure at the same place on each card."""
     part = ORDER.sums
     assert part
@@ -67,7 +67,7 @@ def test_sums_of_an_army_begin_at_one_edge_and_have_at_most_two_sizes(language: 
         faces = [face for one, face in composed.faces.items() if one.sums]
         (edge,) = {round(line.x1, 3) for face in faces for line in face.lines}
         right = {words.size for face in faces for words in face.words if words.x > edge - 0.01 and words.y > 6.5}
-        assert right <= {part.key.size, *part.large[1:], *part.small[1:]}
+        assert right <= {part.key.size, *part.row[1:]}
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -93,7 +93,7 @@ def test_lines_between_sums_keep_a_quarter_of_a_millimetre_from_figures(language
         composer = Composer()
         composed = card_sheets.compose([(one, None) for one in deck.cards], SHAPES, composer)
         for face in (face for one, face in composed.faces.items() if one.shape is CardShape.ORDER and one.sums):
-            figures = [one for one in face.words if one.size in (part.large.value, part.small.value) and one.y > 6.5]
+            figures = [one for one in face.words if one.size == part.row.value and one.y > 6.5]
             for line in face.lines:
                 for one in (one for one in figures if line.x1 < one.x < line.x2):
                     above, below = one.y - composer.cap * one.size / MM - line.y1, line.y1 - one.y

@@ -4,7 +4,7 @@ from math import hypot, isclose
 
 import pytest
 
-from builder.rules.geometry import sides, to_segment
+from builder.rules.geometry import distance, sides, to_segment
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Strip
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsGame
@@ -185,7 +185,7 @@ def test_the_limit_of_deployment_keeps_its_distance_from_each_unit_opposite(even
     assert lines
     for line in lines:
         for point in line.points:
-            closest = min(field.distance((point, point), base) for base in bases)
+            closest = min(distance((point, point), base) for base in bases)
             assert closest >= near - 0.5, point  # bases that are turned are taken by their boxes
 
 

@@ -54,13 +54,20 @@ def test_no_card_of_attack_or_recovery_lets_shoot() -> None:
 
 
 def test_brief_words_leave_out_what_other_sheets_say_too() -> None:
-    """The sums of Manoeuvre are without its bonuses anyway; what a battery's shots do stands on its Defence."""
+    """The sums of Manoeuvre are without its bonuses anyway; what a battery's shots do stands on its Defence; how near a unit
+    may end, what evading costs, and who countercharges and shoots on Attack stand on the reference sheet.
+    """
     whole, short = set(), set()
     for card in present(army("pikes", "bombards"), "en").cards[0].cards:
         if card.title == "MANOEUVRE":
             whole |= {rule.key for rule in card.rules}
             short |= {rule.key for rule in card.brief}
     assert whole - short == {"No bonus:", "Target:"}
+    orders = {card.title: dict(card.brief) for card in present(army("archers"), "en").cards[0].cards}
+    assert orders["MANOEUVRE"]["Must:"] == "move or reform."
+    assert orders["MANOEUVRE"]["Shot at:"] == "return shot or evade 3."
+    assert orders["ATTACK"]["Shot at, attacked:"] == "countercharge."
+    assert "Not:" not in orders["ATTACK"]
 
 
 # ---- Defence ---------------------------------------------------------------------------------------------------------
@@ -147,7 +154,7 @@ def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in BATTERIES])
 def test_manoeuvre_demands_a_move_or_a_reform_and_keeps_away_from_the_enemy(kind: str) -> None:
     """C-4.3a-06, C-4.3a-09."""
-    assert "Must: move or reform; 2\u00a0steps from enemy." in of(kind)["manoeuvre"]
+    assert "Must: move or reform; halt 2\u00a0steps from enemy." in of(kind)["manoeuvre"]
 
 
 def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:

@@ -74,7 +74,7 @@ def test_the_whole_sheet_has_every_modifier_in_force(kind: SumKind, language: La
             assert str(value).replace("1/2", "½") in said, row.id
         else:
             assert row.name.say(language) in said, row.id
-            assert RULES.said(f"{row.key}.says").say(language) in said, row.id
+            assert RULES.filled_text(f"{row.key}.says").say(language) in said, row.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -92,7 +92,7 @@ def test_the_whole_sheet_has_every_weapon_piece_ground_and_kind_of_troops(langua
         key = f"terrain.ground.{ground}"
         assert RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name").say(language) in said
     for piece in RULES.below("arms.pieces"):
-        assert RULES.said(f"arms.pieces.{piece}.says").say(language) in said
+        assert RULES.filled_text(f"arms.pieces.{piece}.says").say(language) in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,9 +102,9 @@ def test_the_whole_sheet_has_phases_orders_disorder_and_readings(language: Langu
     for phase in RULES.below("setup.phases"):
         assert RULES.text(f"setup.phases.{phase}.name").say(language) in said
     for row in RULES.below("orders.matrix"):
-        assert RULES.said(f"orders.matrix.{row}.name").say(language) in said
+        assert RULES.filled_text(f"orders.matrix.{row}.name").say(language) in said
     for cause in RULES.below("disorder.sources"):
-        assert RULES.said(f"disorder.sources.{cause}.says").say(language) in said
+        assert RULES.filled_text(f"disorder.sources.{cause}.says").say(language) in said
     for question, reading in known().items():
         assert (f"{question} " in said) == ("reference" in reading.printed)
 

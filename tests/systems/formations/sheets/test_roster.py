@@ -182,7 +182,7 @@ def test_commanders_stand_with_their_unit() -> None:
 @pytest.mark.parametrize("kind", ["elephants", "scythes", "heavy-chariots", "chariot-bows"])
 def test_elephants_and_chariots_have_their_rules_below_once_however_many_there_are(kind: str) -> None:
     """PR-RO-05."""
-    says = RULES.said(f"arms.pieces.{KINDS[kind]['piece']}.says").en
+    says = RULES.filled_text(f"arms.pieces.{KINDS[kind]['piece']}.says").en
     assert below(army(kind, kind)).count(says) == 1
     assert not unit(kind).notes
 
@@ -222,10 +222,10 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
 def test_tracks_start_where_the_rules_core_says(host: FormationsArmy) -> None:
     """D from all commanders down to nought, inked; ST to one, heavy where the test begins (C-4.3b, C-9.5)."""
     discipline_track, resilience_track, *_ = sheet(host).head
-    steps = discipline.track(discipline.of(host.roster))
+    steps = discipline.track(discipline.discipline_of(host.roster))
     assert discipline_track.cells == tuple(map(str, steps))
     assert (discipline_track.cells[-1], discipline_track.last_dark) == ("0", True)
-    start, terms = resilience.of(host.roster, {})
+    start, terms = resilience.starting_resilience(host.roster, {})
     assert resilience_track.cells == tuple(str(one) for one in range(int(start), 0, -1))
     tested = resilience.tested_at(int(start))
     assert resilience_track.threshold is not None

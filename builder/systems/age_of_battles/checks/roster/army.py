@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, floor
 
-from builder.checks.limits import Bounds, outside, way
+from builder.checks.limits import Bounds, needed_change, size_outside_limits
 from builder.checks.offered import other_years, too_few, too_many
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
@@ -100,7 +100,7 @@ _shares: Selector[AgeOfBattlesArmy, tuple[int, Share]] = Selector(
 @says("{share}: {count|figure|figures} out of {all} ({percent}%); the list requires {wanted}%")
 @fix("use {range} of the {all|figure|figures} for: {lines}")
 def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
-    """History enters the game through shares of troop types in whole armies, which only a list can give (A-V11)."""
+    """History is represented only by shares of troop types in whole armies, which only a list can give (A-V11)."""
     place, share = one
     names = {line.id: line.name.text for line in army.army_list.lines if line.id in share.lines}
     count, total = sum(one.unit.figures for one in units(army) if one.line.id in names), figures(army)
@@ -122,7 +122,7 @@ def army_size(army: AgeOfBattlesArmy) -> Verdict:
     least, most, total = RULES.whole("limits.figures.least"), RULES.whole("limits.figures.most"), figures(army)
     if not counted(army) or least <= total <= most:
         return None
-    return found("units", total=total, least=least, most=most, way=way(total, least, most))
+    return found("units", total=total, least=least, most=most, way=needed_change(total, least, most))
 
 
 @units.each("AB108", "A-601", "A-Q14")
@@ -136,7 +136,7 @@ def broken_at_start(one: Fielded) -> Verdict:
     return one.unit.figures <= broken and found("figures", figures=one.unit.figures, broken=broken, least=broken + 1)
 
 
-@outside("AB110", units, "A-Q1", key="figures", counted=Text("figure|figures"))
+@size_outside_limits("AB110", units, "A-Q1", key="figures", counted=Text("figure|figures"))
 def outside_size(one: Fielded) -> tuple[int, Bounds | None]:
     """The list sets regiment sizes (A-V11)."""
     return one.unit.figures, one.line.figures

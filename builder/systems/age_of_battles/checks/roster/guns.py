@@ -13,29 +13,19 @@ from builder.checks.wording import listed
 from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.checks.subjects import (
-    GUNS,
-    Fielded,
-    Mounted,
-    Served,
-    batteries,
-    battery_guns,
-    guns,
-    roster_guns,
-    served,
-)
+from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Battery, Gun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 
-@unknown("AB321", battery_guns, "A-1004", what=Text("gun"))
-def battery_of_nothing(one: tuple[Battery, str], army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
+@unknown("AB321", subjects.battery_guns, "A-1004", what=Text("gun"))
+def unknown_battery_gun(one: tuple[Battery, str], army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
     """A battery must consist of guns of the army."""
     return one[1], [gun.id for gun in army.roster.guns]
 
 
-@battery_guns.named(**battery_guns.facts, gun=lambda one: one[1]).again("AB322", "A-1004")
+@subjects.battery_guns.named(**subjects.battery_guns.facts, gun=lambda one: one[1]).again("AB322", "A-1004")
 @says("`{gun}` already belongs to battery {first}")
 @fix("list each gun only once, in one battery")
 def gun_in_two_batteries(one: tuple[Battery, str]) -> str:
@@ -43,12 +33,12 @@ def gun_in_two_batteries(one: tuple[Battery, str]) -> str:
     return one[1]
 
 
-@twice("AB323", Text("two batteries"), batteries, "A-1004")
+@twice("AB323", Text("two batteries"), subjects.batteries, "A-1004")
 def battery_twice() -> None:
     """Each id must refer to exactly one battery."""
 
 
-@batteries.each("AB324", "A-1004", "A-1010", severity="warning")
+@subjects.batteries.each("AB324", "A-1004", "A-1010", severity="warning")
 @says("{battery}: only one gun; a battery is several joined bases")
 @fix("add a gun, or remove the battery: a single gun turns about its own centre")
 def battery_of_one(battery: Battery) -> Verdict:
@@ -56,35 +46,34 @@ def battery_of_one(battery: Battery) -> Verdict:
     return len(set(battery.guns)) == 1 and found("guns")
 
 
-@not_offered("AB302", GUNS, "A-1001")
+@not_offered("AB302", subjects.GUNS, "A-1001")
 def unknown_gun() -> None:
     """The list says which guns an army may have."""
 
 
-@twice("AB303", Text("two guns"), roster_guns, "A-1004")
+@twice("AB303", Text("two guns"), subjects.roster_guns, "A-1004")
 def gun_twice() -> None:
     """Batteries and deployment refer to guns by id, so each id must refer to exactly one gun."""
 
 
-@guns.each("AB304", "A-1002", "A-1004")
+@subjects.guns.each("AB304", "A-1002", "A-1004")
 @says("crew of {crew}; the price includes {right}")
 @fix("write `crew: {right}` or leave it out; spare gunners go in `reserve`")
-def other_crew(one: Mounted) -> Verdict:
+def other_crew(one: subjects.GunWithLine) -> Verdict:
     """Each gun must have exactly the crew that its price includes (A-V3)."""
     right = bombards.crew(one.line.calibre)
-    if one.crew != right and one.crew <= RULES.whole("artillery.stand.holds"):
-        return found("crew", crew=one.crew, right=right)
-    return None
+    wrong = one.crew != right and one.crew <= RULES.whole("artillery.stand.holds")
+    return wrong and found("crew", crew=one.crew, right=right)
 
 
 @unlawful(
     "AB305",
     bombards.STAND["holds"],
-    guns.named(**guns.facts, right=lambda one: bombards.crew(one.line.calibre)),
+    subjects.guns.named(**subjects.guns.facts, right=lambda one: bombards.crew(one.line.calibre)),
     at="crew",
 )
 @fix("write `crew: {right}` or leave it out; spare gunners stand behind the gun and go in `reserve`")
-def crowded_stand(one: Mounted) -> bombards.Stand:
+def crowded_stand(one: subjects.GunWithLine) -> bombards.Stand:
     """A position holds a limited number of figures (A-V4)."""
     return bombards.Stand(one.crew)
 
@@ -92,7 +81,7 @@ def crowded_stand(one: Mounted) -> bombards.Stand:
 class Establishment(NamedTuple):
     """A gun, or all guns of a battery."""
 
-    guns: tuple[Mounted, ...]
+    guns: tuple[subjects.GunWithLine, ...]
 
     @property
     def reserve(self) -> int:
@@ -105,14 +94,14 @@ class Establishment(NamedTuple):
         return sum(map(_spare, self.guns))
 
 
-def _spare(one: Mounted) -> int:
+def _spare(one: subjects.GunWithLine) -> int:
     return bombards.spare(one.line.calibre)
 
 
 def _by_battery(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Establishment]]:
     battery = {gun: place for place, one in enumerate(army.roster.batteries) for gun in one.guns}
-    homes: dict[tuple[str, int], list[Mounted]] = {}
-    for one in guns(army):
+    homes: dict[tuple[str, int], list[subjects.GunWithLine]] = {}
+    for one in subjects.guns(army):
         home = ("battery", battery[one.gun.id]) if one.gun.id in battery else ("gun", one.index)
         homes.setdefault(home, []).append(one)
     return ((("guns",), Establishment(tuple(together))) for together in homes.values())
@@ -147,7 +136,7 @@ def uneven_reserve(together: Establishment) -> Verdict:
     )
 
 
-@roster_guns.each("AB308", "A-1004")
+@subjects.roster_guns.each("AB308", "A-1004")
 @says("a gun and a regiment have the same id, `{id}`")
 @fix("give one of them another id")
 def gun_and_regiment(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
@@ -155,16 +144,16 @@ def gun_and_regiment(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     return gun.id in unit_ids(army) and found("id", id=gun.id)
 
 
-@unknown("AB311", guns, "A-1008", at="servants", what=Text("regiment"))
-def unknown_servants(one: Mounted, army: AgeOfBattlesArmy) -> tuple[str | None, Iterable[str]]:
+@unknown("AB311", subjects.guns, "A-1008", at="servants", what=Text("regiment"))
+def unknown_servants(one: subjects.GunWithLine, army: AgeOfBattlesArmy) -> tuple[str | None, Iterable[str]]:
     """Helpers must be a regiment of the army."""
     return one.gun.servants, unit_ids(army)
 
 
-@served.each("AB312", "A-109", "A-1008")
+@subjects.served.each("AB312", "A-109", "A-1008")
 @says("{unit} may not serve it; the line “{line}” does not allow it")
 @fix("choose a line with `serves: true`{able}, or change the list")
-def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
+def servants_without_right(one: subjects.Served, army: AgeOfBattlesArmy) -> Verdict:
     """Figures may serve war machines only if their list entry says so (A-V5)."""
     if one.by.line.serves:
         return None
@@ -173,24 +162,24 @@ def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
     return found("servants", line=one.by.line.name.text, able=able)
 
 
-@served.each("AB313", "A-1008")
+@subjects.served.each("AB313", "A-1008")
 @says("{serving} of the {figures} figures of {unit} serve it")
 @fix("set `serving` to a number above zero, at most {figures}, or leave it out if all serve")
-def serving_beyond_figures(one: Served) -> Verdict:
+def serving_beyond_figures(one: subjects.Served) -> Verdict:
     """Only figures of the regiment serve the gun; others may be mixed in but do not serve it."""
     serving, figures = one.gun.gun.serving, one.by.unit.figures
     return serving is not None and not 0 < serving <= figures and found("serving", serving=serving, figures=figures)
 
 
-@guns.each("AB314", "A-1008")
+@subjects.guns.each("AB314", "A-1008")
 @says("{serving|figure|figures} serve it, but no regiment is given")
 @fix("add `servants`, the id of a regiment, or remove `serving`")
-def serving_of_nobody(one: Mounted) -> Verdict:
+def serving_without_regiment(one: subjects.GunWithLine) -> Verdict:
     """Helpers must come from a regiment."""
     return one.gun.serving is not None and one.gun.servants is None and found("serving", serving=one.gun.serving)
 
 
-@guns.each("AB315", "A-1002", "A-1010", severity="info")
+@subjects.guns.each("AB315", "A-1002", "A-1010", severity="info")
 @says(
     "{gun} can never be turned: it needs {need|figure|figures} and has {there} (crew {crew}, helpers "
     "{serving}); {short} too few"
@@ -199,29 +188,28 @@ def serving_of_nobody(one: Mounted) -> Verdict:
     "assign a regiment with at least {wanted} figures that may serve guns (`servants`), or let the gun "
     "keep its fire arc all game"
 )
-def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
+def never_turns(one: subjects.GunWithLine, army: AgeOfBattlesArmy) -> Verdict:
     """A bombard is turned by its crew and helpers together; with too few it keeps its fire arc (A-V5)."""
-    by = {one.gun.index: one.by for one in served(army)}
+    by = {one.gun.index: one.by for one in subjects.served(army)}
     unit = by.get(one.index)
     if one.gun.servants is not None and (unit is None or not unit.line.serves):
         return None  # another check says what is wrong with its servants
     serving = _serving(one, unit)
     need, there = RULES.whole(f"{one.key}.turning"), one.crew + serving
-    if there < need:
-        return found(need=need, there=there, crew=one.crew, serving=serving, short=need - there, wanted=need - one.crew)
-    return None
+    short, wanted = need - there, need - one.crew
+    return short > 0 and found(need=need, there=there, crew=one.crew, serving=serving, short=short, wanted=wanted)
 
 
 class Serving(NamedTuple):
     """A regiment with the guns that it serves."""
 
-    by: Fielded
-    guns: list[Mounted]
+    by: subjects.Fielded
+    guns: list[subjects.GunWithLine]
 
 
 def _by_regiment(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Serving]]:
     together: dict[str, Serving] = {}
-    for one in served(army):
+    for one in subjects.served(army):
         together.setdefault(one.by.id, Serving(one.by, [])).guns.append(one.gun)
     yield from (((), one) for one in together.values())
 
@@ -251,7 +239,7 @@ def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Verdict:
     return (found("guns", gun.index, "servants", first=first.name, second=gun.name) for gun in apart)
 
 
-def _serving(one: Mounted, unit: Fielded | None) -> int:
+def _serving(one: subjects.GunWithLine, unit: subjects.Fielded | None) -> int:
     """The figures of a regiment that serve a gun: the number given, else all."""
     if unit is None:
         return 0

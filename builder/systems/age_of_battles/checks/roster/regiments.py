@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.shooters import too_many_shooters, unarmed
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, listed, tenths, word
+from builder.checks.wording import id_and_name, listed, tenths, word
 from builder.rules.wording import number
-from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, known, on_foot, units
+from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, gives, known, on_foot, units
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
@@ -39,9 +39,8 @@ def crowded_shooters(one: Fielded) -> Verdict:
     key = f"fighting.formations.{one.unit.formation}"
     if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
         return None
-    if one.shooters > 1 and RULES[f"{key}.shoots"].value != "yes":
-        return found("formation", formation=word(one.unit.formation), ways=_ways(one))
-    return None
+    crowded = one.shooters > 1 and RULES[f"{key}.shoots"].value != "yes"
+    return crowded and found("formation", formation=word(one.unit.formation), ways=_ways(one))
 
 
 def _ways(one: Fielded) -> Text:
@@ -58,14 +57,13 @@ def _ways(one: Fielded) -> Text:
     "{shooters} shooters among {figures} figures cannot all have another foot figure between them; at most {most} can"
 )
 @fix("write `shooters: {most}` or fewer, or remove `mixed`")
-def nobody_between(one: Fielded) -> Verdict:
+def shooters_side_by_side(one: Fielded) -> Verdict:
     """Another figure on foot must stand between each pair of shooters in a rank."""
     files = max(min(one.unit.files or one.unit.figures, one.unit.figures), 1)
     ranks, last = divmod(one.unit.figures, files)
     most = ranks * _apart(one, files) + _apart(one, last)
-    if one.unit.mixed and most < one.shooters <= one.unit.figures:
-        return found("mixed", shooters=one.shooters, figures=one.unit.figures, most=most)
-    return None
+    wrong = one.unit.mixed and most < one.shooters <= one.unit.figures
+    return wrong and found("mixed", shooters=one.shooters, figures=one.unit.figures, most=most)
 
 
 def _apart(one: Fielded, figures: int) -> int:
@@ -76,9 +74,9 @@ def _apart(one: Fielded, figures: int) -> int:
 @units.each("AB910", "A-612", "A-Q1", severity="info")
 @says("the captain's {value} cannot be checked; the list gives none for his figures")
 @fix("add `{key}` to line {line}")
-def captain_beyond_compare(one: Fielded) -> Verdict:
+def captain_not_comparable(one: Fielded) -> Verdict:
     """A captain must be at least as good as his figures in each value, so theirs must be known."""
-    unknown, line = (key for key, _, least in captain(one) if least is None), called(one.line)
+    unknown, line = (key for key, _, least in captain(one) if least is None), id_and_name(one.line)
     return (found("captain", key, value=VALUES[key], key=key, line=line) for key in unknown)
 
 
@@ -122,20 +120,15 @@ def _unfit(one: Fielded, formation: str, right: str, few: Text) -> Verdict:
         return None
     if not on_foot(one.line):
         why = Text("not infantry")
-    elif not _gives(one.line.weapon, right):
+    elif not gives(one.line.weapon, right):
         why = Text("weapon: {arms}").fill(arms=_arms(one))
     elif not one.enough_for(formation):
         why = few
     else:
         return None
-    weapons = (weapon for weapon in RULES.below("arms.weapons") if _gives(weapon, right))
+    weapons = (weapon for weapon in RULES.below("arms.weapons") if gives(weapon, right))
     arms = listed(RULES.text(f"arms.weapons.{weapon}.name") for weapon in weapons)
     return found("formation", why=why, arms=arms)
-
-
-def _gives(weapon: str, right: str) -> bool:
-    key = f"arms.weapons.{weapon}.{right}"
-    return key in RULES and RULES[key].value == "yes"
 
 
 def _arms(one: Fielded) -> Text:
@@ -169,10 +162,10 @@ def weak_captain(one: Fielded) -> Verdict:
 @units.each("AB216", "A-1101", "A-1102", "A-1103")
 @says("Fighting Strength {strength}; mercenaries already take their test to leave at {first}")
 @fix("set the line's `strength` above {first}")
-def spent_mercenaries(one: Fielded) -> Verdict:
+def mercenaries_begin_below_test(one: Fielded) -> Verdict:
     """Mercenaries take their first test when their Fighting Strength falls to a set value."""
     first = RULES.whole("mercenaries.ladder.first.at")
-    if one.line.mercenary and one.line.strength is not None and one.line.strength <= first:
-        strength = number(one.line.strength)
-        return found("line", strength=strength, first=first)
-    return None
+    strength = one.line.strength
+    if not one.line.mercenary or strength is None or strength > first:
+        return None
+    return found("line", strength=number(strength), first=first)

@@ -6,9 +6,9 @@ from itertools import chain
 
 from builder.checks.dominated import ABSENT, Merit, Offer, dominated
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
-from builder.checks.wording import called, word
+from builder.checks.wording import id_and_name, word
 from builder.rules.wording import number
-from builder.systems.formations.checks.subjects import arm_name, lines, named, piece_name
+from builder.systems.formations.checks.subjects import lines, named
 from builder.systems.formations.profile import FormationsArmyList, Profile, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.tariff import TARIFF, Share, shares, tariff
@@ -17,12 +17,7 @@ from builder.text import Text, joined, same
 
 def _share(share: Share) -> Text:
     kind, key = share.key.split(".")
-    if kind == "arms":
-        name = arm_name(key)
-    elif kind == "pieces":
-        name = piece_name(key)
-    else:
-        name = TARIFF.text(f"tariff.{share.key}.name")
+    name = word(key) if kind in ("arms", "pieces") else TARIFF.text(f"tariff.{share.key}.name")
     return same("{name} {points}").fill(name=name, points=number(share.points))
 
 
@@ -34,10 +29,10 @@ def far_from_tariff(line: TroopLine) -> Verdict:
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")
     wanted = tariff(line)
     apart = abs(line.price - wanted)
-    if apart > points and apart > share * wanted:
-        working = joined(*(_share(part) for part in shares(line)), by=" + ")
-        return found("price", price=line.price, tariff=wanted, working=working)
-    return None
+    if apart <= points or apart <= share * wanted:
+        return None
+    working = joined(*map(_share, shares(line)), by=" + ")
+    return found("price", price=line.price, tariff=wanted, working=working)
 
 
 @rule("FO105", "C-4.3b-01")
@@ -45,10 +40,8 @@ def far_from_tariff(line: TroopLine) -> Verdict:
 @fix("write `most: {limit}` or less")
 def list_over_rules(army_list: FormationsArmyList) -> Verdict:
     """A list cannot allow more commanders than the rules do (VL-05)."""
-    limit = RULES.whole("command.discipline")
-    if army_list.commanders.most > limit:
-        return found("commanders", "most", most=army_list.commanders.most, limit=limit)
-    return None
+    most, limit = army_list.commanders.most, RULES.whole("command.discipline")
+    return most > limit and found("commanders", "most", most=most, limit=limit)
 
 
 @rule("FO108", "C-4.1-01", "C-1-03")
@@ -83,11 +76,11 @@ def offers(line: TroopLine) -> Iterator[Offer]:
         ],
         _merits("dismounted.", on_foot),
     )
-    yield Offer(called(line), line.price, alike, tuple(merits))
+    yield Offer(id_and_name(line), line.price, alike, tuple(merits))
 
 
 def _merits(prefix: str, profile: Profile | None) -> Iterator[Merit]:
-    """The values of a profile, in one order; of one that is not there none."""
+    """The values of a profile, in one order; none for a missing profile."""
     for key in _STATS:
         yield Merit(word(f"{prefix}{key}"), getattr(profile.stats, key) if profile else ABSENT)
     yield Merit(word(f"{prefix}s"), (profile.stats.shooting or 0) if profile else ABSENT)

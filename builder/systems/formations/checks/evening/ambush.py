@@ -10,10 +10,10 @@ from builder.checks.placing import off_table
 from builder.checks.rule import Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.documents.evening import Edge, TableSize
-from builder.rules.geometry import Box, across, meets
-from builder.systems.formations.checks.evening.terrain import drawn
-from builder.systems.formations.checks.on_table import STEPS, Sided, Stood, markers, placed_name, sides, standing
-from builder.systems.formations.field import Base, Point, Shape, bases, distance, inside
+from builder.rules.geometry import Box, Point, Shape, across, distance, gap, inside, meets
+from builder.systems.formations.checks.evening.terrain import has_shape
+from builder.systems.formations.checks.on_table import STEPS, Sided, markers, placed_name, sides, standing
+from builder.systems.formations.field import Base, bases
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsGame
 from builder.systems.formations.rulebook import RULES
@@ -38,12 +38,12 @@ class Lookout:
         return tuple((one.ground, one.outline, across(one.outline)) for one in self.hiding)
 
     def _screens(self, at: Point) -> Iterator[tuple[Shape, Box]]:
-        """What may hide a place: hills and woods, but not the hill that it is on (C-2.2-04)."""
+        """Terrain that may hide a place: hills and woods, but not the hill that it is on (C-2.2-04)."""
         within = RULES.ids("setup.ambush.within")
         return ((shape, box) for ground, shape, box in self._outlines if ground in within or not inside(at, shape))
 
     def nearest(self, at: Point) -> int | None:
-        """Which enemy base stands nearest, middle to middle; None where nobody stands yet."""
+        """The nearest enemy base, measured between middles; None if no base has been placed."""
         return min(range(len(self._eyes)), key=lambda one: dist(at, self._eyes[one]), default=None)
 
     def sees(self, enemy: int, at: Point) -> bool:
@@ -51,18 +51,18 @@ class Lookout:
         return not any(_between((at, self._eyes[enemy]), outline, box) for outline, box in self._screens(at))
 
     def hidden(self, place: Shape, at: Point) -> bool:
-        """Whether terrain hides the place from any enemy base, or lies before it towards the enemy's edge (Q-93)."""
+        """Whether terrain hides the place from any enemy base, or lies between it and the enemy's edge (Q-93)."""
         ahead = _ahead(place, self.edge, self.table)
         screens = tuple(self._screens(at))
         if any(_covered(ahead, outline, box) for outline, box in screens):
             return True
         fan = across((at, *self._eyes))
-        near = [(outline, box) for outline, box in screens if _overlap(fan, box)]
+        near = [(outline, box) for outline, box in screens if gap(fan, box) <= 0]
         return any(_between((at, eye), outline, box) for outline, box in near for eye in self._eyes)
 
 
 def _between(way: tuple[Point, Point], outline: Shape, box: Box) -> bool:
-    return _overlap(across(way), box) and meets(way, outline)
+    return gap(across(way), box) <= 0 and meets(way, outline)
 
 
 def _ahead(place: Shape, edge: Edge, table: TableSize) -> Box:
@@ -77,77 +77,72 @@ def _covered(strip: Box, outline: Shape, box: Box) -> bool:
     """Whether an outline reaches into a strip."""
     left, top, right, bottom = strip
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return _overlap(strip, box) and distance(corners, outline) == 0
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    (left, top, right, bottom), (west, north, east, south) = one, other
-    return left <= east and west <= right and top <= south and north <= bottom
+    return gap(strip, box) <= 0 and distance(corners, outline) == 0
 
 
 def _lookouts(game: FormationsGame) -> Iterator[tuple[Sided, Lookout]]:
     """Each side with what its enemy may see."""
     allowed = RULES.ids("setup.ambush.grounds")
-    hiding = tuple(one for one in terrain_of(game.evening) if one.ground in allowed and drawn(one))
+    hiding = tuple(one for one in terrain_of(game.evening) if one.ground in allowed and has_shape(one))
     for one in sides(game):
         enemy_side, enemy = game.evening.sides[1 - one.number], game.army(1 - one.number)
         yield one, Lookout(bases(enemy, enemy_side), enemy_side.edge, game.evening.table, hiding)
 
 
-class Hiding(NamedTuple):
-    """A base in ambush and what the enemy may see."""
+class HiddenPlace(NamedTuple):
+    """A base in ambush or a false marker: its name, its place with the middle of it, and what the enemy may see."""
 
-    stood: Stood
+    of: Sided
+    name: Text
+    place: Shape
+    at: Point
     lookout: Lookout
 
     @property
     def hidden(self) -> bool:
         """Whether anything hides it at all."""
-        return self.lookout.hidden(self.stood.base.corners, self.stood.base.centre)
+        return self.lookout.hidden(self.place, self.at)
+
+    @property
+    def seen_by(self) -> Base | None:
+        """The nearest enemy base, if that sees it."""
+        enemy = self.lookout.nearest(self.at)
+        return None if enemy is None or not self.lookout.sees(enemy, self.at) else self.lookout.enemies[enemy]
 
 
-class Marker(NamedTuple):
-    """A false ambush marker and what the enemy may see."""
-
-    of: Sided
-    at: Point
-    lookout: Lookout
-
-
-def _hiding(game: FormationsGame) -> Iterator[tuple[Where, Hiding]]:
+def _hidden_places(game: FormationsGame) -> Iterator[tuple[Where, HiddenPlace]]:
     lookouts = {one.number: lookout for one, lookout in _lookouts(game)}
-    for where, stood in standing.walk(game):
-        if stood.seen.unit.ambush:
-            yield where, Hiding(stood, lookouts[stood.of.number])
+    for where, (of, base, seen) in standing.walk(game):
+        if seen.unit.ambush:
+            yield where, HiddenPlace(of, seen.name, base.corners, base.centre, lookouts[of.number])
 
 
-def _markers(game: FormationsGame) -> Iterator[tuple[Where, Marker]]:
+def _markers(game: FormationsGame) -> Iterator[tuple[Where, HiddenPlace]]:
     for one, lookout in _lookouts(game):
         for number, at in enumerate(one.side.false_ambush_at):
-            yield ("sides", one.number, "false_ambush_at", number), Marker(one, at, lookout)
+            where = "sides", one.number, "false_ambush_at", number
+            yield where, HiddenPlace(one, one.army.roster.name.text, (at,), at, lookout)
 
 
-_ambushes = Selector(_hiding, unit=lambda one: one.stood.seen.name)
-_false = Selector(_markers, army=lambda one: one.of.army.roster.name.text)
+_ambushes = Selector(_hidden_places, unit=lambda one: one.name)
+_false = Selector(_markers, army=lambda one: one.name)
 
 
 @_ambushes.each("FO640", "C-2.2-04", "Q-93", severity="warning")
 @says("no terrain hides this ambush from the nearest enemy ({enemy})")
 @fix("place it behind a hill or a wood, or in a wood")
-def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
+def seen_ambush(one: HiddenPlace, game: FormationsGame) -> Verdict:
     """Ambushes must be in woods, or behind hills or woods, hidden above all from the nearest enemy."""
-    lookout, centre, other = one.lookout, one.stood.base.centre, 1 - one.stood.of.number
-    enemy = lookout.nearest(centre)
-    if enemy is None or not lookout.sees(enemy, centre) or not one.hidden:
+    enemy, other = one.seen_by, 1 - one.of.number
+    if enemy is None or not one.hidden:
         return None
-    name = placed_name(game.army(other), game.evening.sides[other], lookout.enemies[enemy].placing)
-    return found(enemy=name)
+    return found(enemy=placed_name(game.army(other), game.evening.sides[other], enemy.placing))
 
 
 @_ambushes.each("FO641", "C-2.2-04", "Q-93")
 @says("an ambush in the open: no terrain hides it from the enemy or lies between it and the enemy's edge")
 @fix("place it behind a hill or a wood, or in a wood; or delete `ambush: true`")
-def open_ambush(one: Hiding) -> Verdict:
+def open_ambush(one: HiddenPlace) -> Verdict:
     """Only units in a wood, or behind a wood or hill, may be left off the table."""
     return not one.hidden
 
@@ -155,14 +150,12 @@ def open_ambush(one: Hiding) -> Verdict:
 @_false.each("FO642", "C-2.2-04", "C-2.2-05", severity="warning")
 @says("a false ambush marker stands in the open")
 @fix("place it behind a hill or a wood, or in a wood")
-def open_marker(one: Marker) -> Verdict:
+def open_marker(one: HiddenPlace) -> Verdict:
     """A marker must be where a unit could hide; otherwise everybody knows that it is false."""
-    enemy = one.lookout.nearest(one.at)
-    seen = enemy is not None and one.lookout.sees(enemy, one.at)
-    return seen or not one.lookout.hidden((one.at,), one.at)
+    return one.seen_by is not None or not one.hidden
 
 
 @off_table("FO643", markers, "C-2.2-04", "C-2.2-05", length=STEPS)
-def marker_off_table(one: tuple[Text, Point]) -> Iterable[Point]:
+def marker_off_table(one: tuple[object, Point]) -> Iterable[Point]:
     """All ambush markers, false ones included, must be on the field."""
     return (one[1],)

@@ -10,25 +10,13 @@ from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import listed, piece, tenths
+from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, within
 from builder.rules.geometry import sides as edges
-from builder.rules.geometry import within
 from builder.systems.formations import readings
 from builder.systems.formations.checks.evening.terrain import reaches
 from builder.systems.formations.checks.on_table import STEPS, Sided, Written, sections, sides, written_sides
 from builder.systems.formations.checks.subjects import by_id, named
-from builder.systems.formations.field import (
-    TOUCH,
-    Base,
-    Point,
-    Shape,
-    bases,
-    beyond,
-    camp,
-    distance,
-    from_edge,
-    half,
-    inside,
-)
+from builder.systems.formations.field import Base, bases, beyond, camp, from_edge, half
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.matrix import capacity, cell, grounds, troops
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide, Section
@@ -39,7 +27,7 @@ from builder.text import Text, joined, same
 @sides.each("FO521", "C-2.2-01", "C-14-01", severity="warning")
 @says("its camp ({camp}) has not been placed")
 @fix("add `camp: {{at: [x, y]}}`; the point is its north-west corner")
-def camp_nowhere(one: Sided) -> Verdict:
+def camp_not_placed(one: Sided) -> Verdict:
     """A camp that has been paid for must be on the field."""
     kind = one.army.roster.camp
     return kind != "none" and one.side.camp is None and found(camp=named(f"camp.kinds.{kind}"))
@@ -71,7 +59,9 @@ def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
 
 
 def _wagenburg(one: Written, game: FormationsGame) -> bool:
-    """Whether it is an attacker's fortified camp that goes as far forward as his units may, by the reading chosen (Q-104)."""
+    """Whether it is an attacker's fortified camp that may be as far forward as its units, by the reading chosen
+    (Q-104).
+    """
     forward = readings.choice(game.evening.readings, "Q-104") == "limit"
     return forward and one.side.role == "attacker" and one.army is not None and one.army.roster.camp == "fortified"
 
@@ -85,7 +75,7 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
 @sides.each("FO524", "C-14-12")
 @says("the {count|base|bases} in the camp would need {percent}% of its area")
 @fix("move some of them out; the camp has room for: {room}")
-def crowded(one: Sided) -> Verdict:
+def too_many_in_camp(one: Sided) -> Verdict:
     """Only as many bases as fit into a camp can defend it (VL-11)."""
     known = by_id(one.army)
     counts = Counter(known[base.unit].profile.troop for base in _garrison(one.army, one.side))
@@ -99,7 +89,7 @@ def crowded(one: Sided) -> Verdict:
 _FITS = same("{troop} {room}")
 
 
-def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:
+def _bases_at_works(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:
     """Each base that stands at works, with the kind of works: touching those of the camp from inside, or a section."""
     work = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
     if side.camp and work != "none":
@@ -119,7 +109,7 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
 def wrong_defender(one: Sided) -> Iterator[Found]:
     """Elephants and chariots may not defend works; mounted troops may not defend fortifications (VL-11)."""
     known, found_already = by_id(one.army), set[str]()
-    for base, work in _posts(one.army, one.side):
+    for base, work in _bases_at_works(one.army, one.side):
         seen = known[base.unit]
         troop = seen.profile.troop
         if base.unit not in found_already and troop in RULES.ids(f"camp.works.{work}.no_defence"):
@@ -131,19 +121,19 @@ def wrong_defender(one: Sided) -> Iterator[Found]:
 @sections.each("FO526", "C-14-02")
 @says("{length|step|steps} long, but a section must be {wanted} long")
 @fix("place its ends {wanted|step|steps} apart, or divide it")
-def section_length(section: Section) -> Verdict:
+def section_length(of: tuple[Written, Section]) -> Verdict:
     """Works on the field are set up and breached in sections of a fixed length."""
-    length, wanted = dist(*section.ends), RULES.whole("camp.section")
-    return abs(length - wanted) > TOUCH and found(length=tenths(length), wanted=wanted)
+    length, wanted = dist(*of[1].ends), RULES.whole("camp.section")
+    return abs(length - wanted) > TOUCH and found("ends", length=tenths(length), wanted=wanted)
 
 
-@off_table("FO527", sections, "C-14-02", length=STEPS)
-def section_off(section: Section) -> Shape:
+@off_table("FO527", sections, "C-14-02", length=STEPS, at="ends")
+def section_off(of: tuple[Written, Section]) -> Shape:
     """Works must be on the table."""
-    return section.ends
+    return of[1].ends
 
 
-class Flanking(NamedTuple):
+class FlankingSector(NamedTuple):
     """The attacker's sector for his flanking force."""
 
     sector: int
@@ -155,13 +145,13 @@ class Flanking(NamedTuple):
         return Found(("reserve", "flanking_sector"), facts, document=self.army.roster.id)
 
 
-def _flanking(game: FormationsGame) -> Iterator[tuple[Where, Flanking]]:
-    """If the field has it (else FO507)."""
+def _flanking(game: FormationsGame) -> Iterator[tuple[Where, FlankingSector]]:
+    """Each attacker's flanking force whose sector is on the field (else FO507)."""
     known = sectors_of(game.evening)
     for where, one in sides.walk(game):
-        sector = one.army.roster.reserve.flanking_sector if one.army.roster.reserve else None
+        sector = one.army.roster.flanking_sector
         if one.side.role == "attacker" and sector in known:
-            yield where, Flanking(sector, one.army, known[sector])
+            yield where, FlankingSector(sector, one.army, known[sector])
 
 
 _flankers = Selector(_flanking, sector=lambda one: one.sector)
@@ -170,7 +160,7 @@ _flankers = Selector(_flanking, sector=lambda one: one.sector)
 @_flankers.each("FO528", "C-2.3-05", "Q-66")
 @says("sector {sector} is not in the defender's half")
 @fix("choose one of: {allowed}")
-def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
+def own_sector(one: FlankingSector, game: FormationsGame) -> Verdict:
     """A flanking force must appear in the defender's half (VL-20)."""
     table = game.evening.table
     defender = next((side for side in game.evening.sides if side.role == "defender"), None)
@@ -187,7 +177,7 @@ def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
 @_flankers.each("FO529", "C-2.3-05", severity="warning")
 @says("sector {sector} has no place at least {least|step|steps} from every enemy and outside the enemy camp")
 @fix("choose another sector; this one works only if the enemy moves away before game turn {turn}")
-def no_room(one: Flanking, game: FormationsGame) -> Verdict:
+def no_room_for_flanking_force(one: FlankingSector, game: FormationsGame) -> Verdict:
     """If enemies are too near everywhere, the flanking force is not placed at all (VL-20)."""
     least, turn = RULES.whole("setup.reserve.flanking_distance"), RULES.whole("setup.reserve.flanking_turn")
     enemies = [other for other in sides(game) if other.side.role == "defender"]
@@ -201,14 +191,14 @@ def no_room(one: Flanking, game: FormationsGame) -> Verdict:
 
 
 def _grid(outline: Shape) -> Iterator[Point]:
-    """The points of a sector, a step apart: closer than that nobody places a base."""
+    """The points of a sector, a step apart: bases are not placed more precisely."""
     (left, top), (right, bottom) = outline[0], outline[2]
     for x in range(ceil(left), int(right) + 1):
         for y in range(ceil(top), int(bottom) + 1):
             yield (float(x), float(y))
 
 
-class Under(NamedTuple):
+class CampOnGround(NamedTuple):
     """A camp, and ground that it lies on, with the columns of the terrain table that cannot enter it."""
 
     army: Text
@@ -216,31 +206,31 @@ class Under(NamedTuple):
     out: tuple[str, ...]
 
 
-def _under(game: FormationsGame) -> Iterator[tuple[Where, Under]]:
+def _camps_on_ground(game: FormationsGame) -> Iterator[tuple[Where, CampOnGround]]:
     """Ground placed or rolled; hills apart, whose top may be level."""
     elements = [one for one in terrain_of(game.evening) if one.ground in grounds()]
     for where, one in written_sides.walk(game):
         for element in elements:
             if one.side.camp and reaches(element, camp(one.side.camp)):
                 out = tuple(column for column in troops() if cell(element.ground, column).forbidden)
-                yield (*where, "camp", "at"), Under(one.called, element, out)
+                yield (*where, "camp", "at"), CampOnGround(one.called, element, out)
 
 
-_lying = Selector(_under, army=lambda one: one.army, ground=lambda one: piece(one.ground))
+_camps_on_bad_ground = Selector(_camps_on_ground, army=lambda one: one.army, ground=lambda one: piece(one.ground))
 
 
-@_lying.each("FO530", "C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
+@_camps_on_bad_ground.each("FO530", "C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
 @says("its camp is on impassable ground: {ground}")
 @fix("move the camp or the terrain; if the terrain was rolled, use another `seed`")
-def camp_out_of_reach(one: Under) -> Verdict:
+def camp_out_of_reach(one: CampOnGround) -> Verdict:
     """No tent can stand in a lake, a river, a marsh or a thicket, and nobody could defend or take a camp there."""
     return len(one.out) == len(troops())
 
 
-@_lying.each("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
+@_camps_on_bad_ground.each("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
 @says("its camp is on {ground}, which these troops may not enter: {troops}")
 @fix("move the camp or the terrain, or leave it as it is: the rules do not say where a camp may be")
-def camp_hard_to_reach(one: Under) -> Verdict:
+def camp_hard_to_reach(one: CampOnGround) -> Verdict:
     """Troops that cannot enter the ground can neither defend nor take a camp there. Water and ditches may run
     through a camp.
     """

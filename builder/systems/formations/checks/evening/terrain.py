@@ -1,4 +1,4 @@
-"""FO622-FO639, FO644: edges, haggling for terrain, size of the field, readings; terrain and what stands on it."""
+"""FO622-FO639, FO644: edges, bidding for terrain, size of the field, readings; terrain and the units on it."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from builder.checks.lawful import unlawful
 from builder.checks.on_table import outlines
-from builder.checks.placing import BRIDGE, Crossing, beside, of_land, off_table, off_water
+from builder.checks.placing import BRIDGE, Crossing, beside, crossings_off_water, crossings_on_land, off_table
 from builder.checks.rule import Found, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.unknown import PIECES, reading_check, twice
 from builder.checks.wording import EDGES, listed, piece, tenths
-from builder.rules.geometry import inner
+from builder.rules.geometry import TOUCH, Point, Shape, distance, inner, inside
 from builder.rules.wording import measure
 from builder.systems.formations.checks.on_table import STEPS, Sided, sides, standing, terrain
-from builder.systems.formations.field import TOUCH, Point, Shape, beyond, distance, inside
+from builder.systems.formations.field import beyond
 from builder.systems.formations.ground import apart, may_combine, terrain_of
 from builder.systems.formations.matrix import COLUMNS, cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
@@ -98,12 +98,12 @@ def false_markers(one: Sided) -> Verdict:
     return found(*(("false_ambush_at",) if placed else ()), placed=placed, wanted=wanted)
 
 
-def _rolled(game: FormationsGame) -> Iterator[tuple[Where, int]]:
+def _unplaced_terrain(game: FormationsGame) -> Iterator[tuple[Where, int]]:
     if game.evening.rolled:
         yield ("rolled", "elements"), game.evening.rolled.elements
 
 
-rolled = Selector(_rolled)
+rolled = Selector(_unplaced_terrain)
 """The terrain that dice place, as the number of its elements."""
 
 
@@ -119,9 +119,8 @@ def many_rolled(elements: int) -> int:
 @fix("add `terrain:` or `rolled:`, or delete `bids`")
 def not_placed_yet(game: FormationsGame) -> Verdict:
     """The map shows an empty field; the defender still has to place the elements."""
-    if game.evening.bids and not terrain_of(game.evening):
-        return found("bids", len(game.evening.bids) - 1, bid=game.evening.bids[-1])
-    return None
+    bids = game.evening.bids
+    return bids != () and not terrain_of(game.evening) and found("bids", len(bids) - 1, bid=bids[-1])
 
 
 OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
@@ -131,8 +130,8 @@ def _runs(element: Element) -> bool:
     return element.ground in RULES.ids("terrain.running")
 
 
-def drawn(element: Element) -> bool:
-    """Whether it can be drawn: a course for what runs, an outline for all else."""
+def has_shape(element: Element) -> bool:
+    """Whether it can be drawn: a course for linear terrain, an outline for everything else."""
     if _runs(element):
         return len(element.course) >= COURSE and not element.outline
     return len(element.outline) >= OUTLINE and not element.course
@@ -181,7 +180,7 @@ def slopes(element: Element) -> Verdict:
     return count != wanted and found(*(("slopes",) if count else ()), count=count, wanted=wanted)
 
 
-@off_water("FO635", terrain, "C-2.1-11", "C-12.4-02", length=STEPS)
+@crossings_off_water("FO635", terrain, "C-2.1-11", "C-12.4-02", length=STEPS)
 def stray_bridge(element: Element) -> Iterator[Crossing]:
     """A bridge must lie across a deep river."""
     if element.ground != "river" or len(element.course) < COURSE:
@@ -191,7 +190,7 @@ def stray_bridge(element: Element) -> Iterator[Crossing]:
         yield Crossing(("bridges", number), BRIDGE, far)
 
 
-@of_land("FO644", terrain, "C-2.1-11", "C-12.4-02", key="bridges", water=Text("river"))
+@crossings_on_land("FO644", terrain, "C-2.1-11", "C-12.4-02", key="bridges", water=Text("river"))
 def bridge_of_land(element: Element) -> bool:
     """Only a deep river needs bridges: all other ground is crossed without one, or not at all."""
     return bool(element.bridges) and element.ground != "river"
@@ -213,14 +212,14 @@ def id_twice() -> None:
 def _pieces(game: FormationsGame) -> Iterator[tuple[Where, Element]]:
     placed = len(game.evening.terrain)
     for index, element in enumerate(terrain_of(game.evening)):
-        if drawn(element):
+        if has_shape(element):
             yield ("terrain", index) if index < placed else ("rolled",), element
 
 
 @Selector(_pieces, ground=piece).pairs().each("FO638", "C-2.1-13", severity="warning")
 @says("overlaps {other}")
 @fix("move it, or use another `seed`; the rules reroll implausible combinations")
-def implausible(two: tuple[Element, Element]) -> Verdict:
+def implausible_overlap(two: tuple[Element, Element]) -> Verdict:
     """Some kinds of terrain combine (a wooded hill, a brook in a ravine); other combinations would be rerolled."""
     one, other = two
     return not may_combine(other.ground, one.ground) and not apart(other, one)
@@ -228,7 +227,7 @@ def implausible(two: tuple[Element, Element]) -> Verdict:
 
 def covers(element: Element, point: Point) -> bool:
     """Whether a point lies on an element; bridges are no river."""
-    if not drawn(element):
+    if not has_shape(element):
         return False
     if not element.course:
         return inside(point, element.outline)
@@ -241,7 +240,7 @@ def covers(element: Element, point: Point) -> bool:
 
 def reaches(element: Element, shape: Shape) -> bool:
     """Whether an element takes up some of the ground of a shape; what lies edge on edge does not. Bridges cover little."""
-    if not drawn(element):
+    if not has_shape(element):
         return False
     if not element.course:
         return distance(inner(shape), element.outline) == 0
@@ -250,12 +249,12 @@ def reaches(element: Element, shape: Shape) -> bool:
 
 
 def _cannot_enter(element: Element, profile: Profile) -> bool:
-    """Not a hill, whose top may be level; of a profile that fits no column the checks of the list speak."""
+    """Not a hill, whose top may be level; a profile that fits no column is reported by the checks of the list."""
     fits = element.ground != "hill" and COLUMNS.broken(profile) is None
     return fits and cell(element.ground, troop(profile)).forbidden
 
 
-class Trodden(NamedTuple):
+class UnitOnGround(NamedTuple):
     """How a unit fights, and the pieces of ground that the middle of its base lies on."""
 
     profile: Profile
@@ -263,19 +262,19 @@ class Trodden(NamedTuple):
     under: tuple[Element, ...]
 
 
-def _trodden(game: FormationsGame) -> Iterator[tuple[Where, Trodden]]:
+def _units_on_ground(game: FormationsGame) -> Iterator[tuple[Where, UnitOnGround]]:
     elements = terrain_of(game.evening)
     for where, one in standing.walk(game):
         under = tuple(element for element in elements if covers(element, one.base.centre))
-        yield where, Trodden(one.seen.profile, one.seen.name, under)
+        yield where, UnitOnGround(one.seen.profile, one.seen.name, under)
 
 
-@Selector(_trodden, unit=lambda one: one.name).each(
+@Selector(_units_on_ground, unit=lambda one: one.name).each(
     "FO639", "C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63"
 )
 @says("on ground that it may not enter: {ground}")
 @fix("move it or the terrain")
-def impassable(one: Trodden) -> Verdict:
+def impassable(one: UnitOnGround) -> Verdict:
     """A unit cannot be on ground that it may not enter."""
     under = [element for element in one.under if _cannot_enter(element, one.profile)]
     return bool(under) and found("at", ground=listed(map(piece, under)))

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from builder.checks.rule import Found, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.wording import listed, piece, tenths
-from builder.rules.geometry import inner, meets, middle
+from builder.rules.geometry import TOUCH, Point, Shape, distance, inner, meets, middle
 from builder.rules.geometry import sides as edges
 from builder.systems.formations.checks.evening.terrain import covers
 from builder.systems.formations.checks.on_table import PlacedGroup, groups, sections, sides
 from builder.systems.formations.checks.subjects import named
-from builder.systems.formations.field import TOUCH, Point, Shape, bases, camp, distance, from_edge, half
+from builder.systems.formations.field import bases, camp, from_edge, half
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.matrix import cell, grounds, troops
 from builder.systems.formations.profile import Element, FormationsGame, FormationsSide, Section
@@ -19,30 +19,30 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-class Laid(NamedTuple):
-    """A section of works, and the ground where nobody can go that its middle lies on."""
+class SectionOnGround(NamedTuple):
+    """A section of works, and the impassable ground under its middle."""
 
     section: Section
     under: tuple[Element, ...]
 
 
-def _laid(game: FormationsGame) -> Iterator[tuple[Where, Laid]]:
+def _sections_on_ground(game: FormationsGame) -> Iterator[tuple[Where, SectionOnGround]]:
     closed = [ground for ground in grounds() if all(cell(ground, one).forbidden for one in troops())]
     elements = [element for element in terrain_of(game.evening) if element.ground in closed]
-    for where, one in sections.walk(game):
-        yield where, Laid(one, tuple(element for element in elements if covers(element, middle(one.ends))))
+    for where, (_, one) in sections.walk(game):
+        yield where, SectionOnGround(one, tuple(element for element in elements if covers(element, middle(one.ends))))
 
 
-@Selector(_laid, work=lambda one: named(f"camp.works.{one.section.work}")).each(
+@Selector(_sections_on_ground, work=lambda one: named(f"camp.works.{one.section.work}")).each(
     "FO532", "C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"
 )
 @says("this {work} is on impassable ground: {ground}")
 @fix("move the section or the terrain; if the terrain was rolled, use another `seed`")
-def works_in_water(one: Laid) -> Verdict:
+def works_in_water(one: SectionOnGround) -> Verdict:
     """Nobody could set up, guard or cross a section in a lake, a river, a marsh or a thicket; it may stand at the
     edge of one.
     """
-    return one.under != () and found(ground=listed(map(piece, one.under)))
+    return one.under != () and found("ends", ground=listed(map(piece, one.under)))
 
 
 def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Text]]:
@@ -50,28 +50,28 @@ def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Tex
     for index, side in enumerate(game.evening.sides):
         for section in side.works:
             yield section.ends, section.work, game.called(index)
-    for index, side, army in sides(game):
+    for index, side, army, _ in sides(game):
         work = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
         for edge in edges(camp(side.camp)) if side.camp and work != "none" else ():
             yield edge, work, game.called(index)
 
 
-class Facing(NamedTuple):
+class GroupAndWorks(NamedTuple):
     """A unit or formation, and all works of the field."""
 
     of: PlacedGroup
     works: tuple[tuple[tuple[Point, Point], str, Text], ...]
 
 
-def _facing(game: FormationsGame) -> Iterator[tuple[Where, Facing]]:
+def _groups_and_works(game: FormationsGame) -> Iterator[tuple[Where, GroupAndWorks]]:
     works = tuple(_lines(game))
-    yield from ((where, Facing(group, works)) for where, group in groups.walk(game))
+    yield from ((where, GroupAndWorks(group, works)) for where, group in groups.walk(game))
 
 
-@Selector(_facing, unit=lambda one: one.of.name).each("FO533", "C-14-02", "C-14-12", "C-1-15")
+@Selector(_groups_and_works, unit=lambda one: one.of.name).each("FO533", "C-14-02", "C-14-12", "C-1-15")
 @says("stands across the {work} of {army}")
 @fix("place it on one side: defenders directly behind the works, attackers in front of them")
-def across_works(one: Facing) -> Verdict:
+def across_works(one: GroupAndWorks) -> Verdict:
     """A base is ground that its unit already holds; an obstacle still has to be crossed, so a base cannot lie across
     one.
     """
@@ -105,7 +105,7 @@ def _placed(side: FormationsSide) -> Iterator[tuple[tuple[str | int, ...], Text,
 
 
 def _too_far(game: FormationsGame, index: int, shape: Shape) -> tuple[float, Text]:
-    """By how much it stands too far forward, and why; nothing or less: it does not."""
+    """By how much it is too far forward, and why; zero or less if it is not."""
     side = game.evening.sides[index]
     if side.role == "defender":
         far = max(from_edge(side.edge, game.evening.table, corner) for corner in shape)

@@ -10,9 +10,10 @@ from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations import discipline
 from builder.systems.formations.account import account
-from builder.systems.formations.checks.subjects import commanders, either, in_reserve, named, reserved, units
+from builder.systems.formations.checks.subjects import commanders, either, in_reserve, named, units
 from builder.systems.formations.discipline import too_many_commanders
 from builder.systems.formations.profile import Commander, FormationsArmy
+from builder.systems.formations.reserve import limit
 from builder.systems.formations.rulebook import RULES
 
 
@@ -38,15 +39,15 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
             yield found("commanders", index, "rank", name=general.name.text, number=number)
 
 
-def _besides(army: FormationsArmy) -> Iterator[tuple[Where, int]]:
-    """How many there are besides the general, at the first who is one too many."""
+def _commanders_besides_general(army: FormationsArmy) -> Iterator[tuple[Where, int]]:
+    """The number besides the general, at the first commander over the limit."""
     others = [index for index, one in enumerate(army.roster.commanders) if one.rank != "general"]
     yield ("commanders", *others[RULES.whole("command.commanders") :][:1]), len(others)
 
 
-@unlawful("FO103", too_many_commanders, Selector(_besides))
+@unlawful("FO103", too_many_commanders, Selector(_commanders_besides_general))
 @fix("remove {over} of them", "people")
-def over_rules(besides: int) -> int:
+def too_many_commanders_for_rules(besides: int) -> int:
     """The rules limit the number of commanders in any army (VL-05)."""
     return besides
 
@@ -54,7 +55,7 @@ def over_rules(besides: int) -> int:
 @rule("FO104", "C-4.3b-01")
 @says("{count|commander|commanders} including the general; the list allows at most {most}")
 @fix("remove {over} of them", "people")
-def over_list(army: FormationsArmy) -> Verdict:
+def too_many_commanders_for_list(army: FormationsArmy) -> Verdict:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most
     return beyond(count, most, "commanders", most, in_list=("commanders", "most"))
@@ -65,16 +66,14 @@ def over_list(army: FormationsArmy) -> Verdict:
 @fix("change the talent")
 def talent_of_general(one: Commander, army: FormationsArmy) -> Verdict:
     """The list says which talents its generals may have."""
-    if not _ungifted(one, army):
+    if not _talent_not_allowed(one, army):
         return None
-    allowed, talent = (
-        either("command.talents", army.army_list.commanders.general),
-        named(f"command.talents.{one.talent}"),
-    )
+    allowed = either("command.talents", army.army_list.commanders.general)
+    talent = named(f"command.talents.{one.talent}")
     return found("talent", in_list=("commanders", "general"), talent=talent, allowed=allowed)
 
 
-def _ungifted(one: Commander, army: FormationsArmy) -> bool:
+def _talent_not_allowed(one: Commander, army: FormationsArmy) -> bool:
     return one.rank == "general" and one.talent not in army.army_list.commanders.general
 
 
@@ -85,23 +84,22 @@ def talent_unpriced(one: Commander, army: FormationsArmy) -> Verdict:
     """A talent without a price cannot be bought. If the list does not allow the general's talent, only that is
     reported.
     """
-    unpriced = one.talent not in army.army_list.commanders.prices and not _ungifted(one, army)
+    unpriced = one.talent not in army.army_list.commanders.prices and not _talent_not_allowed(one, army)
     return unpriced and found("talent", talent=named(f"command.talents.{one.talent}"))
 
 
 @rule("FO109", "C-1-28", "C-4.3b-01")
 @says("`discipline` is {written}, but it should be {wanted}: {count|commander|commanders} including the general")
 @fix("write `discipline: {wanted}` or delete `discipline`")
-def discipline_follows(army: FormationsArmy) -> Verdict:
+def other_discipline(army: FormationsArmy) -> Verdict:
     """Discipline is the number of commander figures, nothing else."""
-    written, wanted = army.roster.discipline, discipline.of(army.roster)
-    if written is not None and written != wanted:
-        return found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
-    return None
+    written, wanted = army.roster.discipline, discipline.discipline_of(army.roster)
+    wrong = written not in (None, wanted)
+    return wrong and found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
 
 
 @unknown("FO110", commanders, "C-1-26", "C-4.1-03", at="unit", what=UNIT)
-def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterable[str]]:
+def commander_without_unit(one: Commander, army: FormationsArmy) -> tuple[str, Iterable[str]]:
     """A commander's distance is measured from the base that carries him."""
     return one.unit, unit_ids(army)
 
@@ -109,11 +107,10 @@ def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterab
 @rule("FO111", "C-1-01", severity="info")
 @says("{figures|figure|figures}; armies of {least} to {most} play best")
 @fix("change the size: with fewer figures there is little to command, with more the game takes longer")
-def size(army: FormationsArmy) -> Verdict:
+def figures_outside_range(army: FormationsArmy) -> Verdict:
     """The rules are written for small battles; the reserve is not counted (VL-13)."""
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")
-    held = reserved(army)
-    count = sum(seen.profile.stats.combat for seen in units(army) if seen.unit.id not in held)
+    count = sum(seen.profile.stats.combat for seen in units(army) if seen.unit.id not in army.roster.held)
     return army.resolved and not least <= count <= most and found("units", figures=count, least=least, most=most)
 
 
@@ -123,12 +120,10 @@ def size(army: FormationsArmy) -> Verdict:
 def camp_of_list(army: FormationsArmy) -> Verdict:
     """The list says which camps its army may have, and what they cost (VL-11)."""
     camp, allowed = army.roster.camp, army.army_list.camps
-    if camp != "none" and camp not in allowed:
-        words = either("camp.kinds", allowed)
-        return found(
-            "camp", in_list=("camps",), list=army.army_list.name.text, camp=named(f"camp.kinds.{camp}"), allowed=words
-        )
-    return None
+    if camp == "none" or camp in allowed:
+        return None
+    title, name, words = army.army_list.name.text, named(f"camp.kinds.{camp}"), either("camp.kinds", allowed)
+    return found("camp", in_list=("camps",), list=title, camp=name, allowed=words)
 
 
 @unknown("FO502", in_reserve, "C-2.3-03", what=UNIT)
@@ -148,17 +143,16 @@ def reserve_twice(unit: str) -> str:
 @rule("FO504", "C-2.3-03", "C-2.3-07", "Q-66")
 @says("the reserve costs {price}, {over} over the limit; {percent}% of the army's own {total} is {limit}")
 @fix("choose cheaper units for the reserve")
-def reserve_dear(army: FormationsArmy) -> Verdict:
+def reserve_over_limit(army: FormationsArmy) -> Verdict:
     """The reserve comes on top of the army and may cost up to a set share of the army's points, counted without the reserve (VL-10)."""
     if army.roster.reserve is None or not army.resolved:
         return None
     bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))
-    limit = int(bill.total * share)
-    if bill.sure and bill.reserve_total > limit:
-        price = bill.reserve_total
-        facts = {"price": price, "total": bill.total, "limit": limit, "over": price - limit}
-        return Found(("reserve", "units"), {"percent": int(100 * share), **facts})
-    return None
+    price, most = bill.reserve_total, limit(bill)
+    if not bill.sure or price <= most:
+        return None
+    facts = {"price": price, "total": bill.total, "limit": most, "over": price - most}
+    return Found(("reserve", "units"), {"percent": int(100 * share), **facts})
 
 
 @rule("FO507", "C-2.1-08", "C-2.3-05")
@@ -166,7 +160,5 @@ def reserve_dear(army: FormationsArmy) -> Verdict:
 @fix("choose a sector from the map")
 def no_such_sector(army: FormationsArmy) -> Verdict:
     """The sector noted in advance must be on the field (VL-20)."""
-    reserve, sectors = army.roster.reserve, RULES.whole("setup.field.sectors")
-    if reserve and reserve.flanking_sector is not None and reserve.flanking_sector > sectors:
-        return found("reserve", "flanking_sector", sector=reserve.flanking_sector, sectors=sectors)
-    return None
+    sector, sectors = army.roster.flanking_sector or 0, RULES.whole("setup.field.sectors")
+    return sector > sectors and found("reserve", "flanking_sector", sector=sector, sectors=sectors)

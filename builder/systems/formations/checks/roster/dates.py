@@ -5,26 +5,22 @@ from collections.abc import Iterator
 from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
-from builder.checks.wording import called, span, year
-from builder.documents.fields import Years
+from builder.checks.wording import id_and_name, span, year
 from builder.systems.formations.checks.subjects import MOUNTED, Fielded, dated, units
 from builder.systems.formations.discipline import out_of_time
-from builder.systems.formations.profile import FormationsArmy, TroopLine
+from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 
-def _all_dated(line: TroopLine) -> dict[Text, Years]:
-    """Weapons and models of a line, mounted and dismounted, each once."""
-    found_here = dict(dated(line))
-    if line.dismounted:
-        found_here.update(dated(line.dismounted))
-    return found_here
-
-
-def _next_to(years: Years, now: int) -> bool:
-    """Whether a year lies just outside a span: there the texts' "after" and "to" may be read either way (Q-21)."""
-    return not years.holds(now) and (years.holds(now + 1) or years.holds(now - 1))
+def _unavailable(one: Fielded, army: FormationsArmy, boundary: bool) -> Iterator[Found]:
+    """Weapons and models of a line, mounted and dismounted, each once, that are not available at the date; on the
+    `boundary` of their years, the texts' "after" and "to" may be read either way (Q-21).
+    """
+    now = army.roster.date.year
+    profiles = [profile for profile in (one.line, one.line.dismounted) if profile is not None]
+    for what, years in {what: years for profile in profiles for what, years in dated(profile)}.items():
+        if not years.holds(now) and (years.holds(now + 1) or years.holds(now - 1)) is boundary:
+            yield found("line", what=what, year=year(now), span=span(years))
 
 
 @units.each("FO332", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21")
@@ -32,10 +28,7 @@ def _next_to(years: Years, now: int) -> bool:
 @fix("choose another line or another date")
 def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """The date of the battle decides which weapons and guns are available (VL-06)."""
-    now = army.roster.date.year
-    for what, years in _all_dated(one.line).items():
-        if not years.holds(now) and not _next_to(years, now):
-            yield found("line", what=what, year=year(now), span=span(years))
+    yield from _unavailable(one, army, boundary=False)
 
 
 @units.each(
@@ -45,13 +38,10 @@ def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
 @fix("the rules do not say whether the boundary year counts; agree on it with your club")
 def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """“After 1520” and “to 1500” may or may not include the year itself, so this is only a warning (VL-06, Q-21)."""
-    now = army.roster.date.year
-    for what, years in _all_dated(one.line).items():
-        if _next_to(years, now):
-            yield found("line", what=what, year=year(now), span=span(years))
+    yield from _unavailable(one, army, boundary=True)
 
 
-def _firsts(army: FormationsArmy) -> Iterator[tuple[Where, Fielded]]:
+def _first_units_of_kind(army: FormationsArmy) -> Iterator[tuple[Where, Fielded]]:
     kinds: set[tuple[str, frozenset[str]]] = set()
     for where, seen in units.walk(army):
         kind = seen.line.id, frozenset(seen.unit.options)
@@ -60,29 +50,27 @@ def _firsts(army: FormationsArmy) -> Iterator[tuple[Where, Fielded]]:
             yield (*where, "line"), seen
 
 
-firsts = Selector(_firsts, line=lambda one: called(one.line))
-"""The first unit of each line, with each choice of its options: what is true of a line is said once."""
+first_units_of_kind = Selector(_first_units_of_kind, line=lambda one: id_and_name(one.line))
+"""The first unit of each line, with each choice of its options: what is true of a line is reported once."""
 
 
-@firsts.each("FO334", "C-8.5-02", "Q-21", severity="info")
+@first_units_of_kind.each("FO334", "C-8.5-02", "Q-21", severity="info")
 @says("lances are couched only from {year} on; no impact bonus in this battle")
 @fix("nothing to do: the cards omit the impact bonus")
 def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Before lances were couched they gave no impact bonus (VL-06)."""
-    couching = RULES.whole("arms.couching")
-    if "lance" in seen.line.arms and seen.line.troop in MOUNTED and army.roster.date.year < couching:
-        return found(year=year(couching))
-    return None
+    couching, lancers = RULES.whole("arms.couching"), "lance" in seen.line.arms and seen.line.troop in MOUNTED
+    return lancers and army.roster.date.year < couching and found(year=year(couching))
 
 
-@unlawful("FO335", out_of_time, firsts, "Q-21", severity="info")
+@unlawful("FO335", out_of_time, first_units_of_kind, "Q-21", severity="info")
 @fix("nothing to do: they fight like other infantry")
 def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
     """Legionaries may swap front and rear units only in their own period."""
     return army.roster.date.year if seen.line.legionary else None
 
 
-@firsts.each("FO336", "C-15.2a-08", "Q-59", severity="info")
+@first_units_of_kind.each("FO336", "C-15.2a-08", "Q-59", severity="info")
 @says("no wheeled carriage before {year}: it may turn but not move")
 @fix("deploy it in its firing position")
 def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
@@ -96,4 +84,4 @@ def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
 @fix("delete `dismounted: true`, or add the profile to the list")
 def dismounted_unit(seen: Fielded) -> Verdict:
     """A unit may dismount before the game only if its dismounted profile is written down (VL-12)."""
-    return seen.unit.dismounted and seen.line.dismounted is None and found("dismounted", line=called(seen.line))
+    return seen.unit.dismounted and seen.line.dismounted is None and found("dismounted", line=id_and_name(seen.line))

@@ -1,6 +1,6 @@
-"""FO401-FO412, FO902: formations: their units, depth, shape, and who may stand in them."""
+"""FO401-FO412, FO902: formations: their units, depth, shape, and which units may be in them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from builder.checks.lawful import unlawful
 from builder.checks.rule import Verdict, fix, found, says
@@ -8,51 +8,51 @@ from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, word
 from builder.systems.formations.checks.subjects import (
-    Column,
-    Formed,
-    Member,
+    FormationUnits,
     columns,
     formations,
     formed,
     members,
     named,
-    reserved,
 )
-from builder.systems.formations.formed import FANATICS, Shaped, deep_column, not_of_foot
 from builder.systems.formations.profile import Formation, FormationsArmy, Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.troop_laws import FANATICS, Shaped, deep_column, not_of_foot
 
 
 @formed.each("FO902", "C-3.5-01", "C-3.5-03", severity="info")
 @says("none of its units is melee-capable")
 @fix("add a melee-capable unit; without one it can attack only enemies that are not melee-capable")
-def no_melee(one: Formed) -> Verdict:
+def no_melee(one: FormationUnits) -> Verdict:
     """Units that are not melee-capable may not attack an enemy that is, and support needs a unit to support (VL-16)."""
     return bool(one.members) and not any(seen.profile.melee for seen in one.members) and found("columns")
 
 
 @unknown("FO401", members, "C-3.2-01", what=UNIT)
-def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]:
+def unknown_unit(one: tuple[object, str], army: FormationsArmy) -> tuple[str, Iterable[str]]:
     """A formation may contain only units from the roster."""
-    return one.unit, unit_ids(army)
+    _, unit = one
+    return unit, unit_ids(army)
 
 
-_named = members.named(**members.facts, unit=lambda one: word(one.unit))
+_named = members.named(**members.facts, unit=lambda one: word(one[1]))
 
 
 @_named.again("FO402", "C-3.2-01", "C-1-19")
 @says("{unit} in {formation}: already in formation {first}")
 @fix("list each unit only once")
-def unit_twice(one: Member, army: FormationsArmy) -> str | None:
+def unit_twice(one: tuple[object, str], army: FormationsArmy) -> str | None:
     """A unit acts alone or in one formation; it has one place on the field."""
-    return one.unit if one.unit in unit_ids(army) else None
+    _, unit = one
+    return unit if unit in unit_ids(army) else None
 
 
 @unlawful("FO403", deep_column, columns, "Q-07")
 @fix("remove {over} of its units, or place another column beside it")
-def too_deep(column: Column) -> int:
+def too_deep(column: tuple[Formation, Sequence[str]]) -> int:
     """Units beyond the depth limit of a column add nothing (VL-09)."""
-    return len(column.units)
+    _, units = column
+    return len(units)
 
 
 @unlawful(
@@ -64,7 +64,7 @@ def too_deep(column: Column) -> int:
     at="columns",
 )
 @fix("put these in a formation of their own: {fanatics}")
-def mixed_fanatics(one: Formed) -> list[Profile]:
+def mixed_fanatics(one: FormationUnits) -> list[Profile]:
     """Fanatics form up with fanatics only (VL-09)."""
     return [seen.profile for seen in one.members]
 
@@ -78,7 +78,7 @@ _shaped = formed.named(
 
 @unlawful("FO405", not_of_foot, _shaped, "C-3.3-03", "C-3.3-04", at="shape")
 @fix("choose line or column, or dismount them")
-def not_foot(one: Formed) -> Shaped:
+def not_foot(one: FormationUnits) -> Shaped:
     """Only infantry may form a hedgehog or a turtle (VL-09)."""
     return Shaped(one.formation.shape, [seen.profile for seen in one.members])
 
@@ -86,10 +86,11 @@ def not_foot(one: Formed) -> Shaped:
 @columns.each("FO406", "C-3.3-03")
 @says("a column {depth} deep cannot form a hedgehog, which needs a depth of {least}")
 @fix("add units behind it")
-def thin_hedgehog(column: Column) -> Verdict:
+def thin_hedgehog(column: tuple[Formation, Sequence[str]]) -> Verdict:
     """A hedgehog is formed from a column (VL-09)."""
-    depth, least = len(column.units), RULES.whole("command.formation.hedgehog_least")
-    return column.of.shape == "hedgehog" and depth < least and found(depth=depth, least=least)
+    formation, units = column
+    depth, least = len(units), RULES.whole("command.formation.hedgehog_least")
+    return formation.shape == "hedgehog" and depth < least and found(depth=depth, least=least)
 
 
 def _fits(formation: Formation) -> bool:
@@ -126,7 +127,7 @@ def lone_unit(one: Formation) -> Verdict:
 @formed.each("FO409", "C-3.2-04", "C-4.2-08", severity="warning")
 @says("all its units are skirmishers")
 @fix("add a unit other than skirmishers, or delete the formation: skirmishers act without orders")
-def loose_only(one: Formed) -> Verdict:
+def loose_only(one: FormationUnits) -> Verdict:
     """The rules let skirmishers join a formation of ordinary units; they do not mention a formation of skirmishers
     alone (VL-09).
     """
@@ -137,9 +138,9 @@ def loose_only(one: Formed) -> Verdict:
 @formed.each("FO410", "C-2.3-03", "C-2.3-05", "C-2.3-07", severity="warning")
 @says("these arrive later than the others: {reserve}")
 @fix("put the reserve in a formation of its own")
-def late_members(one: Formed, army: FormationsArmy) -> Verdict:
+def reserve_in_formation(one: FormationUnits, army: FormationsArmy) -> Verdict:
     """A formation is deployed as a whole, and a reserve arrives separately from the army."""
-    late = [seen.name for seen in one.members if seen.unit.id in reserved(army)]
+    late = [seen.name for seen in one.members if seen.unit.id in army.roster.held]
     return 0 < len(late) < len(one.members) and found("columns", reserve=listed(late))
 
 
@@ -155,7 +156,7 @@ def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
 @formed.each("FO412", "C-2.2-04", "C-3.2-01", severity="warning")
 @says("hidden in ambush: {hidden}; the others are not")
 @fix("hide the whole formation or none of it")
-def half_hidden(one: Formed) -> Verdict:
+def half_hidden(one: FormationUnits) -> Verdict:
     """Hidden units are off the table and cannot touch units that stand on it."""
     hidden = [seen.name for seen in one.members if seen.unit.ambush]
     return 0 < len(hidden) < len(one.members) and found("columns", hidden=listed(hidden))

@@ -12,8 +12,7 @@ from builder.checks.wording import tenths
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, opening, sight, troops
 from builder.systems.napoleonic.checks.subjects import Fielded, by_id, decided, sides
-from builder.systems.napoleonic.opening import Stood
-from builder.systems.napoleonic.procedures import shooter
+from builder.systems.napoleonic.opening import DeployedUnit
 from builder.systems.napoleonic.procedures import shooter as laws
 from builder.systems.napoleonic.profile import Fire, NapoleonicArmy, NapoleonicGame, NapoleonicSide
 from builder.systems.napoleonic.rulebook import RULES
@@ -25,7 +24,7 @@ class VolleyGroup:
     """A group of a volley and its unit."""
 
     game: NapoleonicGame
-    shooter: Stood
+    shooter: DeployedUnit
     fire: Fire
     volley: int
 
@@ -51,7 +50,7 @@ class VolleyGroup:
 class Shot(VolleyGroup):
     """A group of a volley with its target."""
 
-    target: Stood
+    target: DeployedUnit
 
 
 def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, VolleyGroup]]:
@@ -76,24 +75,18 @@ def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Shot]]:
                     yield ("sides", number, "volleys", i, "groups", j), Shot(game, shooter, one, i, target)
 
 
-def name_of(game: NapoleonicGame, one: Stood) -> Text:
+def name_of(game: NapoleonicGame, one: DeployedUnit) -> Text:
     """A unit by its id and name."""
     return by_id(game.army(one.side))[one.unit.id].name
 
 
-class Target(NamedTuple):
-    """A unit at which the other side aims a volley."""
-
-    side: int
-    seen: Fielded
-
-
-def _targets(game: NapoleonicGame) -> Iterator[tuple[Where, Target]]:
+def _targets(game: NapoleonicGame) -> Iterator[tuple[Where, tuple[int, Fielded]]]:
+    """Each unit at which the other side aims a volley, with its side."""
     for _, one in sides.walk(game):
         known, other = by_id(one.army), 1 - one.number
         for index, volley in enumerate(game.evening.sides[other].volleys):
             if volley.target in known:
-                yield ("sides", other, "volleys", index, "target"), Target(one.number, known[volley.target])
+                yield ("sides", other, "volleys", index, "target"), (one.number, known[volley.target])
 
 
 class Aimed(NamedTuple):
@@ -123,7 +116,7 @@ def _aimed(game: NapoleonicGame) -> Iterator[tuple[Where, Aimed]]:
 
 shooters = Selector(_shooters, unit=lambda one: one.name)
 shots = Selector(_shots, unit=lambda one: one.name, target=lambda one: name_of(one.game, one.target))
-targets = Selector(_targets, target=lambda one: one.seen.name)
+targets = Selector(_targets, target=lambda one: one[1].name)
 aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name_of(one.shot.game, one.shot.target))
 
 
@@ -155,16 +148,18 @@ def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
 @targets.again("NA507", "N-310")
 @says("a second volley at the same target")
 @fix("put all groups into one volley: they must all be declared before the roll, and no target may be shot at twice")
-def shot_at_twice(one: Target) -> object:
+def shot_at_twice(one: tuple[int, Fielded]) -> object:
     """All groups that shoot at a target in a turn are declared together, before the roll."""
-    return one.side, one.seen.id
+    side, fielded = one
+    return side, fielded.id
 
 
 @unlawful("NA508", laws.TARGETS["train"], targets)
 @fix("choose another target")
-def train_as_target(one: Target, game: NapoleonicGame) -> tuple[laws.Target, Mapping[str, str]]:
+def train_as_target(one: tuple[int, Fielded], game: NapoleonicGame) -> tuple[laws.Target, Mapping[str, str]]:
     """A baggage train may not be shot at."""
-    return laws.Target(train=one.seen.arm == "train"), decided(game)
+    _, fielded = one
+    return laws.Target(train=fielded.arm == "train"), decided(game)
 
 
 @shots.each("NA509", "N-301", "N-309")
@@ -173,7 +168,7 @@ def train_as_target(one: Target, game: NapoleonicGame) -> tuple[laws.Target, Map
 def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
     """Distances are measured on the table, from the middle of the group's front to the nearest point of the target."""
     hair, written = RULES.whole("terrain.drawn.rounded"), one.fire.distance
-    far = opening.apart(game, one.shooter, one.fire, one.target)
+    far = opening.distances_to_target(game, one.shooter, one.fire, one.target)
     if far is None or far[0] - hair <= written <= far[1] + hair:
         return None
     right, (low, high) = round(far[0] if written < far[0] else far[1]), map(tenths, far)
@@ -194,13 +189,13 @@ def group_twice(one: VolleyGroup) -> object:
 @fix("turn the unit, or choose a target in front of it")
 def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
     """A target must be in the front zone of the stands that shoot, so it cannot be wholly behind their front."""
-    return opening.behind(game, one.shooter, one.target) and found("unit")
+    return opening.wholly_behind_front(game, one.shooter, one.target) and found("unit")
 
 
 @rule("NA512", "N-301")
 @says("{unit}: in a volley but not on the table")
 @fix("place it, or remove it from the volley")
-def not_there(game: NapoleonicGame) -> Iterator[Found]:
+def volley_without_deployment(game: NapoleonicGame) -> Iterator[Found]:
     """Units shoot and are shot at where they stand; a scenario without deployment leaves their positions to the players."""
     for where, shot in shots.walk(game):
         target = (*where[: where.index("groups")], "target")
@@ -216,22 +211,15 @@ class Shooting(NamedTuple):
     groups: tuple[tuple[Where, Fire], ...]
 
     @property
-    def together(self) -> shooter.Shot | None:
-        """All that it shoots, as the laws see it; None if nobody says how many stands it has."""
+    def together(self) -> laws.Shot | None:
+        """All that it shoots, as the laws see it; None if its number of stands is not given."""
         if self.seen.stands is None:
             return None
         stands, targets = sum(fire.stands for _, fire in self.groups), len({where[:2] for where, _ in self.groups})
         kind, whole = self.seen.line.type, self.seen.stands
-        return shooter.Shot(
-            shooter.Group.model_construct(type=kind, stands=stands, of=whole, targets=targets, distance=0), {}
+        return laws.Shot(
+            laws.Group.model_construct(type=kind, stands=stands, of=whole, targets=targets, distance=0), {}
         )
-
-
-class Named(NamedTuple):
-    """A unit named in a volley, and the army it should belong to."""
-
-    army: NapoleonicArmy
-    unit: str
 
 
 def _groups(side: NapoleonicSide) -> Iterator[tuple[Where, Fire]]:
@@ -247,40 +235,42 @@ def _shooting(game: NapoleonicGame) -> Iterator[tuple[Where, Shooting]]:
             yield (*where, *own[-1][0]), Shooting(known[unit], own)
 
 
-def _named(game: NapoleonicGame) -> Iterator[tuple[Where, Named]]:
+def _named(game: NapoleonicGame) -> Iterator[tuple[Where, tuple[NapoleonicArmy, str]]]:
+    """Each unit named in a volley, with the army it should belong to."""
     for where, one in sides.walk(game):
         for index, volley in enumerate(game.evening.sides[1 - one.number].volleys):
-            yield ("sides", 1 - one.number, "volleys", index, "target"), Named(one.army, volley.target)
+            yield ("sides", 1 - one.number, "volleys", index, "target"), (one.army, volley.target)
         for at, group in _groups(one.side):
-            yield (*where, *at, "unit"), Named(one.army, group.unit)
+            yield (*where, *at, "unit"), (one.army, group.unit)
 
 
 _units = Selector(_shooting, unit=lambda one: one.seen.name)
-_names = Selector(_named, army=lambda one: one.army.roster.name.text)
+_names = Selector(_named, army=lambda one: one[0].roster.name.text)
 
 
-@unlawful("NA501", shooter.SHOTS["targets"], _units)
+@unlawful("NA501", laws.SHOTS["targets"], _units)
 @fix("choose fewer targets: each stand shoots at one")
-def too_many_targets(one: Shooting) -> shooter.Shot | None:
+def too_many_targets(one: Shooting) -> laws.Shot | None:
     """A unit divides its fire by stands, so it never has more targets than stands (N-V6)."""
     return one.together
 
 
-@unlawful("NA502", shooter.SHOTS["stands"], _units, "N-310", at="stands")
+@unlawful("NA502", laws.SHOTS["stands"], _units, "N-310", at="stands")
 @fix("let no more stands shoot than the unit has")
-def too_many_stands(one: Shooting) -> shooter.Shot | None:
+def too_many_stands(one: Shooting) -> laws.Shot | None:
     """Each stand may shoot only once a turn (N-V6)."""
     return one.together
 
 
 @unknown("NA503", _names, "N-310", what=UNIT)
-def unknown_in_volley(one: Named) -> tuple[str, Iterable[str]]:
+def unknown_in_volley(one: tuple[NapoleonicArmy, str]) -> tuple[str, Iterable[str]]:
     """A volley names units of one side and a target of the other."""
-    return one.unit, by_id(one.army)
+    army, unit = one
+    return unit, by_id(army)
 
 
-@unlawful("NA504", shooter.NEVER["never"], shooters, "N-303", at="unit")
+@unlawful("NA504", laws.NEVER["never"], shooters, "N-303", at="unit")
 @fix("remove it from the volley")
-def cannot_shoot(one: VolleyGroup) -> troops.Mounted:
+def cannot_shoot(one: VolleyGroup) -> troops.TypeAsMounted:
     """Mounted cavalry, engineers and baggage trains have no values in the shooting tables."""
-    return troops.Mounted(one.shooter.line.type, one.shooter.dismounted)
+    return troops.TypeAsMounted(one.shooter.line.type, one.shooter.dismounted)

@@ -37,14 +37,14 @@ class Sight(NamedTuple):
     """A shot of a unit that must see its target, the stands that must see it, and what they see."""
 
     of: Shot
-    wanted: int
+    needed: int
     seen: sight.Sight
 
 
 def _sights(game: NapoleonicGame) -> Iterator[tuple[Where, Sight]]:
     for where, (one, ground) in aimed.walk(game):
         if not one.shooter.line.howitzers:
-            wanted = sight.wanted(one.shooter, one.fire)
+            wanted = sight.shooters_needed(one.shooter, one.fire)
             if seen := sight.sight(game, ground, one.shooter, one.target, wanted):
                 yield where, Sight(one, wanted, seen)
 
@@ -57,7 +57,7 @@ _seen = Selector(_sights, unit=lambda one: one.of.name, target=lambda one: name_
 @fix("move one of the units, choose another target, or let only the stands that see it shoot")
 def hidden(one: Sight) -> Verdict:
     """A stand can shoot only at what it can see, with no wood, settlement, hill, high wall or other unit in between; howitzers need not see their target."""
-    return one.seen.perhaps < one.wanted and _told(one, one.seen.perhaps)
+    return one.seen.perhaps < one.needed and _sight_finding(one, one.seen.perhaps)
 
 
 @_seen.each("NA515", "N-307", "N-308", severity="warning")
@@ -68,7 +68,7 @@ def hidden(one: Sight) -> Verdict:
 @fix("check the line of sight on the table before you roll, or move one of the units")
 def perhaps_hidden(one: Sight) -> Verdict:
     """Positions on the map are rounded: an obstacle that a line only grazes may or may not block it."""
-    return one.seen.sure < one.wanted <= one.seen.perhaps and _told(one, one.seen.sure)
+    return one.seen.sure < one.needed <= one.seen.perhaps and _sight_finding(one, one.seen.sure)
 
 
 def _with_target(one: Aimed) -> Text:
@@ -83,7 +83,7 @@ def in_the_dead_zone(one: Aimed, game: NapoleonicGame) -> shooter.Shot | None:
     return shooter.Shot(one.group, decided(game)) if one.table else None
 
 
-def _told(one: Sight, count: int) -> Found:
+def _sight_finding(one: Sight, count: int) -> Found:
     what, game = one.seen.behind, one.of.game
     ground = _FACTS.get(what.ground, "N-308") if isinstance(what, Element) else "N-308"
     name = piece(what) if isinstance(what, Element) else name_of(game, what) if what else ""

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from builder.checks.rule import Found, Key, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
-from builder.systems.red_plains.checks.subjects import OrderedUnit, Sheet, by_id, chosen, order_name, ordered_units
-from builder.systems.red_plains.fight import Across, waded
+from builder.checks.wording import word
+from builder.systems.red_plains.checks.subjects import OrderedUnit, Sheet, by_id, chosen, ordered_units
+from builder.systems.red_plains.fight import Across, loses_charge_in_river
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import CellPlace, half_of, place, towards_enemy, turned, zone
 from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame
@@ -58,19 +59,19 @@ def _ordered(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
                 break
 
 
-_orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda given: order_name(given.order.order))
+_orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda given: word(given.order.order))
 
 
 @_orders.each("RP437", "R-513", "R-1001", "R-1004")
 @says("{order}, but no enemy is within reach at the start of the turn")
 @fix("give it another order, such as {move}")
-def strikes_nobody(given: Ordered) -> Verdict:
+def no_enemy_to_strike(given: Ordered) -> Verdict:
     """A decisive attack needs an enemy ahead; cavalry may reform or move one cell first, but not if a river or a wood takes
     the whole order (R-Q36), and it cannot reform in a wood.
     """
     reach = set(_reach(given))
     strikes = any(enemy.at in reach for enemy in given.enemies)
-    return given.order.order == "decisive" and not strikes and found(move=order_name("move"))
+    return given.order.order == "decisive" and not strikes and found(move=word("move"))
 
 
 def _reach(given: Ordered) -> Iterator[CellPlace]:
@@ -93,7 +94,7 @@ def _moves(start: CellPlace, end: CellPlace, game: RedPlainsGame) -> int:
     crosses = ground.river and half_of(start) != half_of(end)
     across: Across = ("bridge" if start.column in ground.bridges else "river") if crosses else "none"
     found_here = [RULES.whole("orders.cavalry")]
-    if waded(across, readings):
+    if loses_charge_in_river(across, readings):
         found_here.append(RULES.whole("terrain.river.moves"))
     if end in _woods(game):
         found_here.append(RULES.whole("terrain.wood.moves"))
@@ -145,12 +146,11 @@ def _stands(deployment: Sequence[Placed], readings: Mapping[str, str]) -> dict[s
 @rule("RP431", "R-404", "R-406")
 @says("{unit}: extra order from a general, but {why}")
 @fix("give a general's order to his unit or an adjacent one, corners included; he may first move to an adjacent unit")
-def general_far(game: RedPlainsGame) -> Iterator[Found]:
+def unit_far_from_generals(game: RedPlainsGame) -> Iterator[Found]:
     """Checked only in the first turn, when every unit is where it deployed; later positions are not known."""
     readings = chosen(game)
     for sheet, ordered in _first_turns(game):
-        places = ((placed.id, place(placed.cell, readings)) for placed in sheet.side.deployment)
-        at = {unit: where for unit, where in places if where}
+        at = {unit: stand.at for unit, stand in _stands(sheet.side.deployment, readings).items()}
         orders = [(at[one.given.unit], where, one.name) for one, where in ordered if one.given.unit in at]
         generals = [_from(at, general.unit, sheet) for general in sheet.army.roster.generals]
         reach = RULES.whole("command.extra.reach")
@@ -169,14 +169,12 @@ def general_far(game: RedPlainsGame) -> Iterator[Found]:
 
 def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[OrderedUnit, tuple[Key, ...]]]]]:
     """The sheets of the first turn with their orders by generals, for sides with a deployment."""
-    found_here: dict[tuple[Key, ...], list[tuple[OrderedUnit, tuple[Key, ...]]]] = {}
-    of: dict[tuple[Key, ...], Sheet] = {}
-    for one in ordered_units(game):
-        if one.of.sheet.turn == RULES.whole("field.turns.first") and one.of.side.deployment:
-            by = [(one, (*one.where, *where)) for _, where, order in one.orders if order.by == "general"]
-            found_here.setdefault(one.of.where, []).extend(by)
-            of[one.of.where] = one.of
-    return ((of[where], orders) for where, orders in found_here.items())
+    for _, together in groupby(ordered_units(game), lambda one: one.of.where):
+        units = tuple(together)
+        sheet = units[0].of
+        if sheet.sheet.turn == RULES.whole("field.turns.first") and sheet.side.deployment:
+            by = ((one, where) for one in units for _, where, order in one.orders if order.by == "general")
+            yield sheet, [(one, (*one.where, *where)) for one, where in by]
 
 
 def _from(at: Mapping[str, CellPlace], unit: str, sheet: Sheet) -> list[CellPlace]:

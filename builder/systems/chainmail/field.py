@@ -1,7 +1,8 @@
 """Units on the table: their outlines and paths. Inches; x to the right, y down."""
 
+from builder.documents.table import Place
 from builder.rules.geometry import Shape, inner, rectangle, within
-from builder.systems.chainmail.profile import Place, Placed
+from builder.systems.chainmail.profile import Placed
 
 
 def corners(placed: Placed) -> Shape:

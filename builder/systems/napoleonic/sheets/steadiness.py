@@ -36,7 +36,7 @@ class Steadiness:
         self._chosen = chosen
 
     @property
-    def headed(self) -> tuple[Column, ...]:
+    def card_columns(self) -> tuple[Column, ...]:
         """As the game begins, in column and disordered, whether its arm can be these or not."""
         known = self._known
         usual = "battle-line" if "battle-line" in known else "firing" if "firing" in known else "march"
@@ -45,7 +45,7 @@ class Steadiness:
     @property
     def shapes(self) -> tuple[Column, ...]:
         """Those that its arm can be."""
-        return tuple(one for one in self.headed if one.formation in self._known)
+        return tuple(one for one in self.card_columns if one.formation in self._known)
 
     @property
     def _known(self) -> tuple[str, ...]:
@@ -81,9 +81,9 @@ class Steadiness:
         less = (self._limit(one, case | outside) - self._limit(one, outside) for one in self.columns)
         return Row("alone_less", tuple(less), change=True)
 
-    def begun(self, columns: tuple[Column, ...]) -> tuple[int | None, ...]:
+    def limits_at_start(self, columns: tuple[Column, ...]) -> tuple[int | None, ...]:
         """The highest rolls as the game begins; None for a formation that it cannot have, or not in its settlement."""
-        strange = set(self.headed) - set(self.shapes)
+        strange = set(self.card_columns) - set(self.shapes)
         return tuple(None if one in strange or self._barred(one) else self._limit(one, {}) for one in columns)
 
     def _row(self, key: str, case: Mapping[str, object]) -> Row:

@@ -52,16 +52,16 @@ def _paragraphs(words: str | None) -> list[str]:
     return [one if one.startswith(_AS_IT_STANDS) else " ".join(one.split()) for one in each]
 
 
-def _said(words: str, language: Language) -> str:
+def _translated_paragraph(words: str, language: Language) -> str:
     return _OF_CLICK.get(words, Text(words)).say(language)
 
 
-def _spoken(words: str | None, language: Language) -> str:
+def _translated_help(words: str | None, language: Language) -> str:
     """A help text in a language; examples stay unchanged."""
     said = (
         one.replace(_EXAMPLES.words, _EXAMPLES.say(language), 1)
         if one.startswith(_AS_IT_STANDS)
-        else _said(one, language)
+        else _translated_paragraph(one, language)
         for one in _paragraphs(words)
     )
     return "\n\n".join(said)
@@ -71,10 +71,10 @@ class _Formatter(click.HelpFormatter):
     """Headings in the language of the reader."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, args, prefix or _said("Usage: ", language_of_reader()))
+        super().write_usage(prog, args, prefix or _translated_paragraph("Usage: ", language_of_reader()))
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(_said(heading, language_of_reader()))
+        super().write_heading(_translated_paragraph(heading, language_of_reader()))
 
     def write_dl(self, rows: Any, *args: Any, **more: Any) -> None:
         language = language_of_reader()
@@ -86,7 +86,7 @@ class _Context(click.Context):
     formatter_class = _Formatter
 
 
-class SpokenCommand(click.Command):
+class TranslatedCommand(click.Command):
     """A command whose help is in the language of the reader."""
 
     context_class = _Context
@@ -95,28 +95,30 @@ class SpokenCommand(click.Command):
         """As in click, but for a translated copy of the command."""
         language = language_of_reader()
         spoken = copy.copy(self)
-        spoken.help, spoken.epilog = _spoken(self.help, language), _spoken(self.epilog, language)
-        spoken.params = [_spoken_param(one, language) for one in self.get_params(ctx)]
+        spoken.help, spoken.epilog = _translated_help(self.help, language), _translated_help(self.epilog, language)
+        spoken.params = [_translated_param(one, language) for one in self.get_params(ctx)]
         spoken._help_option = None  # already among the parameters
         spoken.add_help_option = False
         click.Command.format_help(spoken, ctx, formatter)
 
     def get_short_help_str(self, limit: int = 0) -> str:  # click wraps what is longer
         """The first paragraph, for the list of commands."""
-        return _said(_paragraphs(self.help)[0], language_of_reader())
+        return _translated_paragraph(_paragraphs(self.help)[0], language_of_reader())
 
 
-class SpokenGroup(SpokenCommand, click.Group):
+class TranslatedGroup(TranslatedCommand, click.Group):
     """The group of all commands."""
 
 
-def _spoken_param(param: click.Parameter, language: Language) -> click.Parameter:
+def _translated_param(param: click.Parameter, language: Language) -> click.Parameter:
     if not isinstance(param, click.Option) or not param.help:
         return param
     spoken = copy.copy(param)
-    spoken.help = _said(param.help, language)
+    spoken.help = _translated_paragraph(param.help, language)
     return spoken
 
 
-command: Callable[..., Callable[[Callable[..., Any]], SpokenCommand]] = partial(click.command, cls=SpokenCommand)
+command: Callable[..., Callable[[Callable[..., Any]], TranslatedCommand]] = partial(
+    click.command, cls=TranslatedCommand
+)
 """`click.command`, with help in the language of the reader."""

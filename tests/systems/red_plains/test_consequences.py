@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.red_plains.after import after, foretold
+from builder.systems.red_plains.consequences import consequences, possible_consequences
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.procedures import flight, meeting, melee, shooting
 from builder.systems.red_plains.procedures.shooting import OUTCOMES as SHOT
@@ -14,7 +14,7 @@ from tests.systems.red_plains.units import fighter
 
 def facts(outcome: str) -> list[str]:
     """The facts that say what follows."""
-    return [cite.fact for term in after(outcome) for cite in term.cites]
+    return [cite.fact for term in consequences(outcome) for cite in term.cites]
 
 
 def test_every_outcome_has_its_consequences() -> None:
@@ -46,7 +46,7 @@ def test_the_facts_behind_what_follows(outcome: str, told: list[str]) -> None:
 def test_each_consequence_is_said_once_in_both_languages() -> None:
     """Without a key left in it."""
     for outcome in RULES.below("melee.outcomes"):
-        said = [term.text for term in after(outcome)]
+        said = [term.text for term in consequences(outcome)]
         assert all(text.en and text.say("ru") and "{" not in text.en + text.say("ru") for text in said)
         assert len({text.en for text in said}) == len(said)
 
@@ -66,7 +66,7 @@ def test_before_the_dice_everything_is_told_that_may_follow(procedure: Any, inpu
     """Of each outcome that has a chance, and of no other; what follows several of them is said once."""
     made = procedure.run(inputs)
     told = [(term.text, cite.fact) for term in made.working if term.value in made.odds for cite in term.cites]
-    follows = {(term.text, cite.fact) for outcome in made.odds for term in after(outcome) for cite in term.cites}
+    follows = {(term.text, cite.fact) for outcome in made.odds for term in consequences(outcome) for cite in term.cites}
     assert set(told) == follows
     assert len(told) == len(follows) > 0
 
@@ -74,7 +74,9 @@ def test_before_the_dice_everything_is_told_that_may_follow(procedure: Any, inpu
 def test_what_may_follow_names_the_outcomes_that_it_follows() -> None:
     """Both of them, as the chances beneath call them."""
     retreats, flees = (RULES.text(f"melee.outcomes.{one}.name") for one in ("retreats", "flees"))
-    (orders,) = (term for term in foretold(("retreats", "flees")) if [one.fact for one in term.cites] == ["R-603"])
+    (orders,) = (
+        term for term in possible_consequences(("retreats", "flees")) if [one.fact for one in term.cites] == ["R-603"]
+    )
     assert orders.label.en == f"if “{retreats.en}”, “{flees.en}”"
     assert orders.label.say("ru") == f"если «{retreats.say('ru')}», «{flees.say('ru')}»"
 
@@ -90,4 +92,6 @@ def test_cavalry_attacked_in_flight_flees_again_if_the_dice_leave_any(figures: i
 
 def test_what_is_certain_is_told_as_such() -> None:
     """A single outcome is no condition."""
-    assert [(term.label.en, term.text) for term in foretold(("stopped",))] == [("then", next(after("stopped")).text)]
+    assert [(term.label.en, term.text) for term in possible_consequences(("stopped",))] == [
+        ("then", next(consequences("stopped")).text)
+    ]

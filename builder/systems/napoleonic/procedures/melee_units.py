@@ -32,7 +32,7 @@ class Role:
 
 
 @dataclass(frozen=True, slots=True)
-class Taker:
+class MeleeUnit:
     """A unit with all its roles, its total stands, and its player (named by side in the first part)."""
 
     key: str
@@ -50,15 +50,15 @@ class Taker:
         """Its worst result, which it takes (N-804)."""
         return min(self.fates(found), key=WORST.index)
 
-    def felled_in(self, part: int, found: Sequence[Verdict]) -> Role | None:
+    def role_of_worst_result(self, part: int, found: Sequence[Verdict]) -> Role | None:
         """Its role in this part, if its worst result first occurred here."""
         first = next(role for role in self.roles if role.fate(found) == self.worst(found))
         return first if first.part == part else None
 
 
-def takers(
+def melee_units(
     parts: Sequence[Inputs], whole: Mapping[str, int] | None = None, players: Sequence[str] = ("attacker",)
-) -> tuple[Taker, ...]:
+) -> tuple[MeleeUnit, ...]:
     """The units that roll dice in melee, in order. `whole`: total stands of divided units by name.
 
     `players`: the player who attacks in each part.
@@ -70,12 +70,14 @@ def takers(
             roles.setdefault(key, []).append(role)
             first.setdefault(key, (unit, label))
     return tuple(
-        Taker(key, label, unit, (whole or {}).get(key, unit.stands), tuple(roles[key]), _player(roles[key][0], players))
+        MeleeUnit(
+            key, label, unit, (whole or {}).get(key, unit.stands), tuple(roles[key]), _player(roles[key][0], players)
+        )
         for key, (unit, label) in first.items()
     )
 
 
-def helpless(parts: Sequence[Inputs]) -> list[tuple[int, str, Text, Fighter]]:
+def units_without_dice(parts: Sequence[Inputs]) -> list[tuple[int, str, Text, Fighter]]:
     """Batteries, engineers and trains that are attacked: part, key, label and unit (N-801)."""
     return [(role.part, key, label, unit) for key, label, unit, role in _roles(parts) if not unit.fights]
 
@@ -115,7 +117,9 @@ def other(side: str) -> str:
     return "defender" if side == "attacker" else "attacker"
 
 
-def bearer(units: Iterable[Taker], parts: Sequence[Inputs], named: Sequence[str] = ()) -> Taker | None:
+def unit_losing_stand(
+    units: Iterable[MeleeUnit], parts: Sequence[Inputs], named: Sequence[str] = ()
+) -> MeleeUnit | None:
     """The unit that loses the stand of a side: the highest rank, or the owner's choice if ranks are equal (N-705).
 
     `named`: the owner's choices among units of equal rank in several parts.

@@ -29,16 +29,16 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def after(outcome: str) -> Iterator[Term]:
+def consequences(outcome: str) -> Iterator[Term]:
     """A step for each fact on the consequences of an outcome; none where nothing changes."""
     for part, fact in _facts(outcome):
         yield _said(Text("then"), outcome, part, fact)
 
 
-def foretold(outcomes: Collection[str]) -> Iterator[Term]:
+def possible_consequences(outcomes: Collection[str]) -> Iterator[Term]:
     """The same before the dice are rolled: each fact once, with the possible outcomes that it follows."""
     if len(outcomes) == 1:
-        yield from after(*outcomes)
+        yield from consequences(*outcomes)
         return
     found: dict[tuple[str, str], list[str]] = {}
     for outcome in outcomes:
@@ -55,4 +55,4 @@ def _facts(outcome: str) -> Iterator[tuple[str, str]]:
 
 
 def _said(label: Text, outcome: str, part: str, fact: str) -> Term:
-    return step(RULES, label, outcome, RULES.said(f"melee.after.{part}.{fact}"), fact)
+    return step(RULES, label, outcome, RULES.filled_text(f"melee.after.{part}.{fact}"), fact)

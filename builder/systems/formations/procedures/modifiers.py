@@ -134,13 +134,12 @@ def situation(
     row_skirmishers = sum(unit.density == "skirmish" for unit in row)
     fighting = row or (profile,)
     whole, half = supporting(side, chosen)
-    void = phase == "hand" and readings.choice(chosen, "Q-68") == "void"  # in the rounds after the clash by a reading
     level = side.ground == side.height == (enemy.height if enemy else "level") == "level"
     alone = Situation(
         chosen=chosen,
         role=role,
         phase=phase,
-        order="none" if void else order(side, chosen),
+        order=_counted_order(side, phase, chosen),
         own_edge=own,
         troop=profile.troop,
         density=fighting[0].density or "none",
@@ -179,8 +178,17 @@ def situation(
         barricade_helps=missile.allows("barricade"),
         fortification_helps=missile.allows("fortification"),
     )
-    if enemy is None:
-        return alone
+    return _against(enemy, alone) if enemy else alone
+
+
+def _counted_order(side: Side, phase: str, chosen: Mapping[str, str]) -> Order | Nothing:
+    """The order whose modifiers apply; in the rounds after the clash it may be none (Q-68)."""
+    void = phase == "hand" and readings.choice(chosen, "Q-68") == "void"
+    return "none" if void else order(side, chosen)
+
+
+def _against(enemy: Side, alone: Situation) -> Situation:
+    """The situation of one total with what its modifiers may depend on in the enemy."""
     return alone._replace(
         struck=edge(enemy),
         enemy=frozenset({enemy.profile.troop, enemy.profile.density or enemy.profile.troop}),

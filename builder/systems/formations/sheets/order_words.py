@@ -26,8 +26,7 @@ MOST = 5  # lines
 
 class OrderWords(Speaker):
     """The rule lines of one body's cards. `brief`: without what the reference sheet says too: the bonuses that do not
-    count on Manoeuvre, how near it may end, what evading costs, which countercharges there are, and that attackers do
-    not shoot.
+    count on Manoeuvre, and that attackers do not shoot.
     """
 
     part = "cards"
@@ -77,7 +76,7 @@ class OrderWords(Speaker):
         idle = self._idle() if not self.brief and not (may or self.body.fanatic) else ""  # there is no room for both
         crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
         may += [self.say("cross")] if crosses else []
-        yield self._line("must", self._says("moves"))
+        yield self._line("must", self.say("moves"))
         if may:
             yield self._line("may", *may)
         evade = self._evade()
@@ -89,7 +88,7 @@ class OrderWords(Speaker):
 
     def _attack(self) -> Iterator[RuleLine]:
         yield self._line("must", self.say("attack_formed" if self.body.formation else "attack"))
-        yield self._line("met_anyhow", self._says("countercharge"))
+        yield self._line("met_anyhow", self.say("countercharge"))
         own = tuple(self._own_attack())  # is needed more often than works that cannot be stormed
         barred = () if own else self.against.barred(self.body)
         yield from self._not(*(self.say(f"no_storm_{work}") for work in barred))
@@ -199,7 +198,7 @@ class OrderWords(Speaker):
         """How far it evades, and the disorder."""
         steps, _ = move(self.body)
         key = "movement.skirmish_evade" if self.body.light_chariots else "movement.evade"
-        return self._says("evade", far=number(speed.share_in_steps(steps, key, self.against.readings)))
+        return self.say("evade", far=number(speed.share_in_steps(steps, key, self.against.readings)))
 
     def _idle(self) -> str:
         """The arms of the front without effect under this order: those that give a bonus under Defence or Attack."""
@@ -213,9 +212,6 @@ class OrderWords(Speaker):
         if self.body.fanatic:
             orders = (self.named(f"orders.kinds.{order}") for order in RULES.ids("orders.fanatics_change_to"))
             yield self._line("test", self.say("only_to", order=", ".join(orders)))
-
-    def _says(self, key: str, **values: object) -> str:
-        return self.say(f"{key}_brief" if self.brief else key, **values)
 
     def _line(self, key: str, *says: str) -> RuleLine:
         return RuleLine(self.say(key), "; ".join(says).removesuffix(".") + ".")

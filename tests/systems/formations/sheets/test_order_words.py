@@ -54,8 +54,8 @@ def test_no_card_of_attack_or_recovery_lets_shoot() -> None:
 
 
 def test_brief_words_leave_out_what_other_sheets_say_too() -> None:
-    """The sums of Manoeuvre are without its bonuses anyway; what a battery's shots do stands on its Defence; how near a unit
-    may end, what evading costs, and who countercharges and shoots on Attack stand on the reference sheet.
+    """The sums of Manoeuvre are without its bonuses anyway; what a battery's shots do stands on its Defence. How near a unit
+    may end its move, what evading costs and which countercharge there is stay on every card.
     """
     whole, short = set(), set()
     for card in present(army("pikes", "bombards"), "en").cards[0].cards:
@@ -64,9 +64,9 @@ def test_brief_words_leave_out_what_other_sheets_say_too() -> None:
             short |= {rule.key for rule in card.brief}
     assert whole - short == {"No bonus:", "Target:"}
     orders = {card.title: dict(card.brief) for card in present(army("archers"), "en").cards[0].cards}
-    assert orders["MANOEUVRE"]["Must:"] == "move or reform."
-    assert orders["MANOEUVRE"]["Shot at:"] == "return shot or evade 3."
-    assert orders["ATTACK"]["Shot at, attacked:"] == "countercharge."
+    assert orders["MANOEUVRE"]["Must:"] == "move or reform; halt 2\u00a0steps from enemy."
+    assert orders["MANOEUVRE"]["Shot at:"] == "return shot or evade 3 (1\u00a0disorder)."
+    assert orders["ATTACK"]["Shot at, attacked:"] == "countercharge (front)."
     assert "Not:" not in orders["ATTACK"]
 
 

@@ -1,11 +1,14 @@
 """The faults that are put into the rules, and the list of those that make no difference."""
 
+import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
 from builder.registry import SYSTEMS
-from tests.tools.mutants import KERNEL, core, explained, name
+from tests.tools.mutants import KERNEL, ROOT, core, explained, name
 from tests.tools.mutations import mutants
 
 MODULES = {name(path): path for system_id in (KERNEL, *SYSTEMS) for path in core(system_id)}
@@ -65,3 +68,14 @@ def test_each_explained_fault_is_still_one() -> None:
         known = {(one.function, one.change) for one in mutants(path.read_text("utf-8"), str(path))}
         for function, changes in functions.items():
             assert not [change for change, why in changes.items() if (function, change) not in known or not why]
+
+
+@pytest.mark.slow
+def test_faults_in_a_module_are_noticed_by_tests_of_several_folders() -> None:
+    asking = ["tests/systems/red_plains/test_flight.py", "tests/rules/test_tables.py"]
+    words = ["-m", "tests.tools.mutants", "builder/systems/red_plains/procedures/flight.py", "--asking", *asking]
+    done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    figures = re.search(r"red_plains/procedures/flight.py +(\d+) +(\d+)", done.stdout)
+    assert figures, done.stdout + done.stderr
+    tried, noticed = map(int, figures.groups())
+    assert noticed > 0.9 * tried

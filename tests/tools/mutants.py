@@ -90,7 +90,7 @@ class Trial:
     end: str = ""
 
 
-@dataclass
+@dataclass(eq=False)  # pytest keeps plugins in sets
 class Court:
     """A pytest plugin that runs, instead of the tests, each change against the tests that touch its line."""
 

@@ -21,7 +21,7 @@ Data = dict[str, Any]
 HIDING = ("formations", "red-plains")
 SEEN: Mapping[str, frozenset[str]] = {
     "roster": frozenset({"kind", "system", "id", "army_list", "variant", "name", "date", "points", "camp"}),
-    "side": frozenset({"roster", "edge", "back", "role", "camp", "works", "fixed", "notes", "reserve"}),
+    "side": frozenset({"roster", "edge", "back", "led", "role", "camp", "works", "fixed", "notes", "reserve"}),
     "evening": frozenset(
         {"kind", "system", "id", "name", "date", "points", "history", "scenario", "table", "sides", "readings", "print"}
         | {"bids", "terrain", "rolled"}
@@ -298,7 +298,7 @@ _RED_PLAINS: Mapping[str, Change] = {
     "nobody in woods": _nobody_in_woods,
     "another banner": _means(banners=["crab"]),
     "no banner": _means(banners=[]),
-    "more infiltrators": _means(shinobi={"infiltrate": 3, "guard": 0}),
+    "more shinobi": _means(shinobi={"infiltrate": 3, "guard": 0}),
     "no shinobi": _means(shinobi={}),
     "no plan": _means(plans=0),
     "no messenger": _means(messengers=0),

@@ -55,6 +55,9 @@ class Side(Strict):
     back: Annotated[
         Name | None, Field(description="text on the back of the player's cards; default: the army's name")
     ] = None
+    led: Annotated[
+        Name | None, Field(description="who leads it, told to both players where rosters keep leaders secret")
+    ] = None
     fixed: Annotated[tuple[Fixed, ...], FEW, Field(description="units that may not move at first")] = ()
     notes: Annotated[
         tuple[UnitNote, ...],
@@ -166,7 +169,19 @@ class SceneMarker(Strict):
 
     name: Annotated[Name, Field(description="what is written on it")]
     sign: Annotated[
-        Literal["flame", "smoke", "breach", "bridge", "wall", "barricade", "stakes", "wagon", "tools", "objective"]
+        Literal[
+            "flame",
+            "smoke",
+            "breach",
+            "bridge",
+            "broken-bridge",
+            "wall",
+            "barricade",
+            "stakes",
+            "wagon",
+            "tools",
+            "objective",
+        ]
         | None,
         Field(description="the sign drawn on it; default: none"),
     ] = None

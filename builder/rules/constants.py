@@ -190,11 +190,12 @@ def fields(words: str) -> frozenset[str]:
 
 
 def shown(value: Any) -> str:
-    """A number as it is printed: a true minus, quarters and halves as such, lists with commas."""
+    """A number as it is printed: a true minus, fractions as such (no typeface has a third), lists with commas."""
     if isinstance(value, list | tuple):
         return ", ".join(map(shown, value))
     words = str(value)
-    return {"1/2": "½", "1/4": "¼", "3/4": "¾"}.get(words, words.replace("-", "−", 1) if words[1:].isdigit() else words)
+    whole = words.replace("-", "−", 1) if words[1:].isdigit() else words
+    return {"1/2": "½", "1/3": "¹⁄₃", "1/4": "¼", "3/4": "¾"}.get(words, whole)
 
 
 def _walk(

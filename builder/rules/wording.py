@@ -136,6 +136,13 @@ def in_hundred(chance: Fraction) -> str:
     return str(round(chance * 100))
 
 
+def in_tenths(mean: Fraction) -> Text:
+    """A mean for match-ups, to one place: 1.0; only none at all is shown as 0."""
+    if not mean:
+        return same("0")
+    return decimal("<0.1" if mean < Fraction(1, 20) else f"{float(mean):.1f}")
+
+
 def percentage(chance: Fraction) -> Text:
     """A chance as it is read on paper: 97.2%, in Russian 97,2 %, on one line with its sign."""
     return Text("{percent}%").fill(percent=decimal(percent(chance).removesuffix("%")))

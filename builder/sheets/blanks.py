@@ -52,6 +52,5 @@ def _row(table: StatTable) -> StatLine:
         max((line.boxes[at].count for line in table.lines if len(line.boxes) > at), default=0)
         for at, _ in enumerate(table.box_columns)
     )
-    ticks = max((line.ticks for line in table.lines), key=len, default=())
     cells, tail = ("",) * len(table.columns), ("",) * len(table.tail_columns)
-    return StatLine("", "", (), cells, tuple(map(Boxes, most)), tail, ticks=ticks)
+    return StatLine("", "", (), cells, tuple(map(Boxes, most)), tail)

@@ -68,8 +68,8 @@ class SubLine:
 
 @dataclass(frozen=True, slots=True)
 class StatLine:
-    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column; below them profiles,
-    tracks, and `ticks`, boxes behind words on one line.
+    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column; below them profiles
+    and tracks.
 
     Of an army list it is one troop line, and `number` is how many units of it an army may have: "0–6". `id` is the line's
     or unit's own, to lead to it. `strength` says in a number what its boxes show.
@@ -85,7 +85,6 @@ class StatLine:
     notes: tuple[RuleLine, ...] = ()
     id: str = ""
     tracks: tuple[Track, ...] = ()
-    ticks: tuple[tuple[str, Boxes], ...] = ()
     strength: str = ""
 
 
@@ -145,12 +144,13 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """One topic as a few lines with key words."""
+    """One topic as a few lines with key words; `boxed` on a grey ground."""
 
     title: str
     section: str
     lines: tuple[RuleLine, ...]
     facts: tuple[str, ...] = ()
+    boxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

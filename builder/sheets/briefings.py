@@ -83,13 +83,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
                     *self.setup(),
                 ),
             ),
-            ground=(
-                self.say("ground"),
-                (
-                    *self.ground(),
-                    *own_rules(evening, self.on.seen, self.language),
-                ),
-            ),
+            ground=(self.say("ground"), (*self.ground(), *own_rules(evening, self.on.seen, language))),
             special=(self.say("special"), self.section("special")),
             winning=(self.say("winning"), self._winning(scenario) or (RuleLine("", self.say("agree")),)),
             turns=(self.say("turns"), self._counting()),
@@ -126,7 +120,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
         army = self.on.seen[number]
         name, own = army.roster.name.say(self.language), side.back.say(self.language) if side.back else ""
         said = [self.say(f"from.{side.edge}"), *self.order(side)]
-        if leaders := [one.say(self.language) for one in army.leaders]:
+        if leaders := [one.say(self.language) for one in ((side.led,) if side.led else army.leaders)]:
             said.append(self.say("led", names=self._listed(leaders)))
         return BriefingSide(
             title=own or name,

@@ -13,12 +13,16 @@ class RuleLine(NamedTuple):
 
 
 class CardSum(NamedTuple):
-    """One line of a card's right column: what it is, the total before the die, and the die ("+d6") or unit."""
+    """One line of a card's right column: what it is, the total before the die, and the die ("+d6") or unit.
+
+    `above` the key and heads of the other lines: they do not speak of it.
+    """
 
     label: str
     value: str
     unit: str
     case: bool = False  # a case of the line above ("behind stakes"), drawn lighter
+    above: bool = False
 
 
 class Tally(NamedTuple):
@@ -63,8 +67,7 @@ class Card(NamedTuple):
     in a square, black or white as its side (`black`), and on its right is the `table` with `notes` below.
 
     `panel` stands in place of the table where one head is not enough; a table then stands on its left. `key` stands above the sums and says what several
-    values on one line ("8/9/8") stand for; `heads`, if any, head each of them. `brief` are the rule lines to print where `rules` need more room than the card has in any
-    size; without them such a card cannot be printed.
+    values on one line ("8/9/8") stand for; `heads`, if any, head each of them.
     """
 
     shape: CardShape
@@ -82,7 +85,6 @@ class Card(NamedTuple):
     panel: tuple[PanelRow, ...] = ()
     key: str = ""
     heads: tuple[str, ...] = ()
-    brief: tuple[RuleLine, ...] = ()
 
 
 class Back(NamedTuple):

@@ -57,13 +57,9 @@ class CardFrame(_Decks[A, E, P], ABC):
         says = tuple(RuleLine("", tied_words(capital(join_texts((one.says, "."))))) for one in noted)
         kept = 1 if card.table else len(card.rules)  # beside a table the last lines yield where there is no room
         card = card._replace(rules=(*card.rules[:kept], *says, *card.rules[kept:]))
-        whole, brief = (
-            tuple(waiting_of_card(self.side.fixed, self.units_of(card), self.language, brief=short))
-            for short in (False, True)
-        )
-        if not whole:
-            return card
-        return card._replace(rules=whole + card.rules, brief=brief + (card.brief or card.rules))
+        small = card.shape is CardShape.ORDER
+        waits = waiting_of_card(self.side.fixed, self.units_of(card), self.language, brief=small)
+        return card._replace(rules=(*waits, *card.rules))
 
     def card(self, sign: CardSign, title: str, owner: str, *rules: RuleLine, where: str = "") -> Card:
         """An order card; everything else on it is added with `_replace`."""

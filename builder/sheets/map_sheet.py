@@ -72,14 +72,17 @@ class Sector:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far something shoots: a ring from `near` to `far`, and in it the sector `arc` degrees wide around `facing`."""
+    """How far the gun of a number shoots: a ring from `near` to `far`, and in it the sector `arc` degrees wide around
+    `facing`; `side` as of a base.
+    """
 
     at: Point
     near: float
     far: float
     facing: float
     arc: float
-    label: str = ""
+    number: str
+    side: int
 
 
 MapShape = Area | Strip | Limit | Base | Spot | Sector | Reach
@@ -95,12 +98,15 @@ class ScaleBar:
 
 
 class EdgeName(NamedTuple):
-    """What is written at an edge, the colour of the bases there (0 white, 1 black), and in `spoken` which edge it is."""
+    """What is written at an edge, the colour of the bases there (0 white, 1 black), in `spoken` which edge it is, and
+    the `army` as the legend calls it.
+    """
 
     edge: Literal["north", "south", "east", "west"]
     says: str
     side: int
     spoken: str = ""
+    army: str = ""
 
 
 class Sample(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
-from builder.sheets.blocks import EdgeName, Limit, MapShape, MapSheet, RuleLine, Sample, ScaleBar, Spot, Strip
+from builder.sheets.blocks import Base, EdgeName, Limit, MapShape, MapSheet, RuleLine, Sample, ScaleBar, Spot, Strip
 from builder.sheets.play import reading_lines
 from builder.sheets.presentation import A, E, EveningSheet, P, Presentation
 from builder.sheets.scenario import lines, spots
@@ -19,7 +19,7 @@ from builder.text.located import join_texts
 
 _OBJECTIVE = Text("objective", "in the legend of a map")
 _WALL = Text("wall", "in the legend of a map")
-_LIMIT = Text("limit (rule written on it)", "in the legend of a map")
+_LIMIT = Text("limit", "in the legend of a map")
 
 
 class MapFrame(EveningSheet[A, E, P], ABC):
@@ -76,13 +76,19 @@ class MapFrame(EveningSheet[A, E, P], ABC):
             unit=self.say("measure"),
             shapes=shapes,
             scale=self.scale(),
-            legend=tuple(dict.fromkeys(self.legend())),  # what is true of several pieces without names is said once
+            legend=tuple(self._legend(shapes)),
             samples=self._explained(shapes),
             edges=tuple(self._edges()),
             north=self.say("north"),
             grid=self.grid,
             units=tuple(name for _, _, army in self.sides() for name in self._names(army)),
         )
+
+    def _legend(self, shapes: Iterable[MapShape]) -> Iterator[RuleLine]:
+        """What is said below the map: what is true of several pieces without names is said once."""
+        yield from dict.fromkeys(self.legend())
+        if any(isinstance(shape, Base) and shape.hidden for shape in shapes):
+            yield RuleLine("", self.phrase("umpire.dashed"))
 
     def _explained(self, shapes: Iterable[MapShape]) -> tuple[Sample, ...]:
         """The samples of the system, and of walls, limits and objectives that are on the map."""
@@ -94,7 +100,8 @@ class MapFrame(EveningSheet[A, E, P], ABC):
 
     def _edges(self) -> Iterator[EdgeName]:
         for colour, side, army in self.sides():
-            yield EdgeName(side.edge, self.edge(side, army), colour, self.phrase(f"briefing.from.{side.edge}"))
+            said, name = self.edge(side, army), army.roster.name.say(self.language)
+            yield EdgeName(side.edge, said, colour, self.phrase(f"briefing.from.{side.edge}"), name)
 
     def title(self) -> str:
         """The title of the map."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from builder.rules.wording import in_hundred, number, signed
+from builder.rules.wording import in_hundred, in_tenths, number, signed
 from builder.sheets.deck import RuleLine
 from builder.sheets.pairing import AHEAD, FAR_AHEAD, AlikeUnits, Compared, Line, MatchUps, Meeting, Share
 from builder.text import Language, decimal
@@ -143,7 +143,7 @@ class _Words:
             more = self._further(number(share.more).say(self._language)) if share.more else ""
             return write(share.value).say(self._language), more
         if self._table.measure == "figures":
-            return decimal(f"{float(share.value):.1f}").say(self._language), ""
+            return in_tenths(share.value).say(self._language), ""
         return self._chance(share.value, fine), self._further(self._chance(share.more, fine)) if share.more else ""
 
     def _chance(self, chance: Fraction, fine: bool) -> str:

@@ -1,16 +1,14 @@
 """The frame of the match-ups of two armies: which kinds there are, what each line of a cell says, and its words."""
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice, product, takewhile
+from itertools import product, takewhile
 from operator import eq
 from typing import Any, Generic, Literal, TypeVar
 
-from builder.rules.calculation import Number
-from builder.rules.wording import number, spans
+from builder.rules.wording import spans
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.deck import RuleLine
 from builder.sheets.match_sheet import MatchSheet, sheet_of
@@ -104,10 +102,6 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         """The table `worth` with its words; None without rows."""
         return Worth(self.say("worth"), self.say("worth_note"), tuple(heads), base, tuple(rows)) if rows else None
 
-    def shown(self, value: Number) -> str:
-        """A number as it is read."""
-        return number(value).say(self.language)
-
     def table(self) -> MatchUps:
         """The whole table of match-ups."""
         self.rows, self.columns = (tuple(self.kinds(army)) for army in self.armies)
@@ -115,8 +109,12 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             (i, j): self._deeds(row, column) for i, row in enumerate(self.rows) for j, column in enumerate(self.columns)
         }
         cells = {(i, j): (*self._compared(i, j), *self._meetings(found)) for (i, j), found in deeds.items()}
+        rows = _merged(self.rows, lambda i: tuple(cells[i, j] for j, _ in enumerate(self.columns)))
+        columns = _merged(self.columns, lambda j: tuple(cells[i, j] for i in rows))
+        self.rows, self.columns = tuple(rows.values()), tuple(columns.values())
+        first, second = (army.roster.name.say(self.language) for army in self.armies)
         return MatchUps(
-            armies=(self._called(0), self._called(1)),
+            armies=(first, second),
             title=self.say("title"),
             says=self.say("cells"),
             about={act.id: self.say(f"about_{act.id}" if act.id in self.own_about else "about") for act in self.acts},
@@ -127,7 +125,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             rows=self.rows,
             columns=self.columns,
             lines=tuple(self._lines()),
-            cells=cells,
+            cells={(at, to): cells[i, j] for at, i in enumerate(rows) for to, j in enumerate(columns)},
             deeds=tuple(one for found in deeds.values() for one in found.values()),
             worth=self.worth(),
             notes=tuple(self.foot()),
@@ -136,10 +134,6 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     def foot(self) -> Iterator[RuleLine]:
         """What is below the table."""
         return (RuleLine(self.say(one), self.say(f"{one}_says")) for one in self.notes)
-
-    def _called(self, side: SideNumber) -> str:
-        name: str = self.armies[side].roster.name.say(self.language)
-        return name
 
     def lead(self, lead: Fraction, **facts: object) -> str:
         """A lead from which on a cell is tinted: in parts of 100, with its unit if the numbers of the cells are something else."""
@@ -226,13 +220,30 @@ def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str)
     return next((name for name, *more in calls if not more), f"{other[:1].upper()}{other[1:]}")
 
 
-def named(units: Iterable[SheetUnit[Any, Any]], language: Language, most: int) -> str:
-    """The names of equal units in the words of the roster: "Bills of Oxford, Shrewsbury", "First, Second fire carts";
-    empty if they have more than `most`, as many as a head has room for.
-    """
-    names = tuple(dict.fromkeys(unit.name.say(language) for unit in units))
-    if len(names) > most:
-        return ""
+def named(units: Iterable[SheetUnit[Any, Any]], language: Language) -> str:
+    """The names of equal units in the words of the roster; empty if a head has no room for all."""
+    name = _in_one(unit.name.say(language) for unit in units)
+    return name if len(name) <= _LONGEST else ""
+
+
+_LONGEST = 40
+"""The most letters of a name for which the head of a column has room."""
+
+
+def _merged(kinds: Sequence[AlikeUnits[K]], meetings: Callable[[int], Hashable]) -> dict[int, AlikeUnits[K]]:
+    """Kinds by their places; those of the same values with the same meetings are one, at the place of the first."""
+    same = alike(range(len(kinds)), lambda at: (kinds[at].values, meetings(at)))
+    return {places[0]: _together([kinds[at] for at in places]) for places in same}
+
+
+def _together(kinds: Sequence[AlikeUnits[K]]) -> AlikeUnits[K]:
+    name, numbers = _in_one(kind.name for kind in kinds), join_texts((kind.numbers for kind in kinds), ", ")
+    return replace(kinds[0], name=name, numbers=numbers, count=sum(kind.count for kind in kinds))
+
+
+def _in_one(each: Iterable[str]) -> str:
+    """Names as one: "Bills of Oxford, Shrewsbury", "First, Second fire carts"."""
+    names = tuple(dict.fromkeys(each))
     last = min((_alike(one.split()[::-1], names[-1].split()[::-1]) for one in names[:-1]), default=0)
     ends = (*(last for _ in names[:-1]), 0)
     return join_texts(map(_rest, ("", *names), names, ends), ", ")
@@ -252,30 +263,26 @@ def _alike(words: Iterable[str], others: Iterable[str]) -> int:
     return sum(takewhile(bool, map(eq, words, others)))
 
 
-MOST_ROWS = 4
-"""How many meetings the table of `worth` has."""
+MOST_ROWS, IN_PAIRS = 4, 2
+"""How many meetings the table of `worth` has, and how many of one kind."""
 
 Pair = tuple[AlikeUnits[K], AlikeUnits[K]]
 
 
 def most_met(
     mine: Iterable[AlikeUnits[K]], theirs: Iterable[AlikeUnits[K]], telling: Callable[[K, K], bool]
-) -> Iterator[Pair[K]]:
-    """The pairs of kinds for the table of `worth`: of those with the most units, the first that `telling` is true of."""
-    return islice((pair for pair in _pairs(mine, theirs) if telling(pair[0].fights, pair[1].fights)), MOST_ROWS)
+) -> list[Pair[K]]:
+    """The pairs of kinds for the table of `worth`: of those that `telling` is true of, the ones with the most units."""
+    met: list[Pair[K]] = []
+    for pair in sorted(product(mine, theirs), key=lambda pair: -pair[0].count * pair[1].count):
+        often = any(sum(kind is other[side] for other in met) >= IN_PAIRS for side, kind in enumerate(pair))
+        if len(met) < MOST_ROWS and not often and telling(pair[0].fights, pair[1].fights):
+            met.append(pair)
+    return met
 
 
-def _pairs(mine: Iterable[AlikeUnits[K]], theirs: Iterable[AlikeUnits[K]]) -> Iterator[Pair[K]]:
-    """The pairs with the most units first; no kind is in more than two pairs."""
-    seen: Counter[object] = Counter()
-    for one, other in sorted(product(mine, theirs), key=lambda pair: -pair[0].count * pair[1].count):
-        units_of = ((0, one.numbers), (1, other.numbers))
-        if not seen[units_of] and all(seen[units] < _IN_PAIRS for units in units_of):
-            yield one, other
-            seen.update((units_of, *units_of))
-
-
-_IN_PAIRS = 2
+_ON_A_PAGE = 14
+"""For the rows of so many kinds a page has room."""
 
 
 @dataclass(frozen=True)
@@ -296,9 +303,16 @@ class DeferredMatchUps(Generic[A]):
     black: int
 
     def sheet(self) -> MatchSheet:
-        """The sheet."""
-        table = self.frame(self.language, self.armies, dict(self.chosen), self.leads, dict(self.standing)).table()
-        return sheet_of(table, self.language, self.battle, self.names, self.black)
+        """The sheet: the army with more kinds of units in the rows, as far as a page has room, since it is higher than wide."""
+        frame = self.frame(self.language, self.armies, dict(self.chosen), self.leads, dict(self.standing))
+        rows, columns = (len(tuple(frame.kinds(army))) for army in self.armies)
+        if rows < columns <= _ON_A_PAGE:
+            return self._turned().sheet()
+        return sheet_of(frame.table(), self.language, self.battle, self.names, self.black)
+
+    def _turned(self) -> "DeferredMatchUps[A]":
+        leads: SideNumber = 0 if self.leads else 1
+        return replace(self, armies=self.armies[::-1], names=self.names[::-1], leads=leads, black=1 - self.black)
 
 
 def deferred_match_ups(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) -> DeferredMatchUps[A] | None:

@@ -135,7 +135,6 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         below: Iterable[SubLine] = (),
         notes: Iterable[RuleLine] = (),
         tracks: Iterable[Track] = (),
-        ticks: Iterable[tuple[str, Boxes]] = (),
         strength: str = "",
     ) -> StatLine:
         """The line of a unit: its number, name, options and id around what its system knows of it."""
@@ -149,7 +148,6 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             below=tuple(below),
             notes=(*notes, *self._waits(unit)),
             tracks=tuple(tracks),
-            ticks=tuple(ticks),
             id=unit.unit.id,
             strength=strength,
         )
@@ -178,7 +176,6 @@ def without_pencil(table: StatTable) -> StatTable:
             line,
             id=line.number,
             boxes=(),
-            ticks=(),
             below=tuple(
                 SubLine(join_texts(filter(None, (sub.name, sub.beside)), "; "), sub.cells) for sub in line.below
             ),

@@ -53,10 +53,12 @@ class UmpireFrame(EveningSheet[A, E, P]):
         )
 
     def _blocks(self) -> Iterator[Block]:
-        yield from self._this_evening()
         for number, army in enumerate(self.on.armies):
-            lines = (*self.hidden(number), *self._waiting(number)) or (RuleLine("", self.say("nothing")),)
-            yield Rules(army.roster.name.say(self.language), "", lines)
+            still = waiting(self.say("still"), army.units, self.evening.sides[number].fixed, self.language)
+            lines = (*self.hidden(number), *still) or (RuleLine("", self.say("nothing")),)
+            yield Rules(army.roster.name.say(self.language), "", lines, boxed=True)
+        yield self._turns()
+        yield from self._this_evening()
         heads = ("", *(self.on.back(number).title for number, _ in enumerate(self.on.armies)))
         if rows := tuple((Cell(key, strong=True), *map(Cell, means)) for key, means in self.used_up()):
             yield Table(self.say("used_up"), "", heads, rows)
@@ -64,11 +66,14 @@ class UmpireFrame(EveningSheet[A, E, P]):
         chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in self._readings())
         if lines := tuple(reading_lines(chosen, self.language)):
             yield Rules(self.say("readings"), "", lines)
+
+    def _turns(self) -> Table:
+        """The turns, with room to write in."""
         notes = tuple(self.notes_of_turn())
         heads = (self.say("turn"), *notes, self.say("happens"))
         room = (Cell(""),) * len(notes)
         turns = ((Cell(str(turn), strong=True), *room, Cell(says)) for turn, says in self.by_turn(self._arriving()))
-        yield Table(self.say("turns"), "", heads, tuple(turns), writable=True)
+        return Table(self.say("turns"), "", heads, tuple(turns), writable=True)
 
     def _this_evening(self) -> Iterator[Block]:
         """What only this evening has: weather, ground, rules for single units, and how it is won and lost."""
@@ -94,11 +99,6 @@ class UmpireFrame(EveningSheet[A, E, P]):
                 for play in plays
             ):
                 yield one
-
-    def _waiting(self, number: int) -> Iterator[RuleLine]:
-        """Units of a side that may not move at first."""
-        fixed, units = self.evening.sides[number].fixed, self.on.armies[number].units
-        return waiting(self.say("still"), units, fixed, self.language)
 
     def _arriving(self) -> Iterator[tuple[int, str]]:
         yield from self._weather()

@@ -74,6 +74,7 @@ class CardSign(Word):
     BANNER_DRAGON = "banner-dragon"
     BANNER_CRAB = "banner-crab"
     BRIDGE = "bridge"
+    BROKEN_BRIDGE = "broken-bridge"
     BOMBARD = "bombard"
     HANDGUN = "handgun"
     CROSSBOW = "crossbow"

@@ -53,25 +53,26 @@ def test_lines_of_a_column_of_sums_do_not_touch_its_figures(rows: int, key: str,
 
 
 def test_each_of_several_values_stands_below_its_head() -> None:
-    """And one value of all stands in the middle below the heads, not below the last of them."""
+    """And what is one for all stands above the heads, not below the last of them; all figures end at one edge."""
     composer, shapes = Composer(), geometry()
-    sums = (CardSum("Move", "7", ""), CardSum("Attack", "8/10/8", ""))
+    sums = (CardSum("Move", "7", "", above=True), CardSum("Attack", "8/10/8", ""))
     card = Card(
         CardShape.ORDER, CardSign.ARROW, "ATTACK", "A", "Vanguard", sums=sums, key="+d6, unit", heads=("4", "3", "11")
     )
     drawing, problems = composer.face(card, shapes.format(CardShape.ORDER), composer.settings([card], shapes)[card])
     assert problems == []
     right = [one for one in drawing.words if one.y > 6]
-    middles = {
+    ends = {
         one.text: {
-            round(run.x + composer.width(run.text, run.size, bold=run.bold) / 2, 3)
-            for run in right
-            if run.text == one.text
+            round(run.x + composer.width(run.text, run.size, bold=run.bold), 3) for run in right if run.text == one.text
         }
         for one in right
     }
-    assert middles["8"] == middles["4"] | middles["11"]
-    assert middles["10"] == middles["7"] == middles["3"]
+    assert ends["8"] == ends["4"] | ends["11"]
+    assert ends["10"] == ends["3"]
+    assert ends["7"] == ends["11"]
+    heights = {one.text: one.y for one in right}
+    assert heights["7"] < heights["11"] < heights["10"]
 
 
 @pytest.mark.parametrize("sums", [1, 2, 3])

@@ -90,11 +90,19 @@ def test_a_card_that_does_not_go_below_goes_beside_a_short_row() -> None:
 
 
 def test_a_larger_card_comes_first_where_that_saves_a_sheet() -> None:
-    """60 order cards and the note of a reserve, which is as high as two of them: two sheets of as many as fit have room."""
-    items = [*((some(number), None, 80.0, 20.0) for number in range(60)), (some(60), None, 80.0, 40.0)]
+    """94 order cards and the note of a reserve, as high as two of them: three sheets of as many as fit have room."""
+    items = [*((some(number), None, 80.0, 20.0) for number in range(94)), (some(94), None, 80.0, 40.0)]
     sheets = impose(items, STYLE, "a4", Plan("most"))
-    assert [len(sheet.places) for sheet in sheets] == [27, 34]
-    assert settled(items, STYLE, "a4", Plan("auto")).layout == "most"
+    assert [len(sheet.places) for sheet in sheets] == [27, 34, 34]
+    assert settled(items[34:], STYLE, "a4", Plan("auto")).layout == "most"
+
+
+@pytest.mark.parametrize(("many", "sheets", "turned"), [(28, 1, False), (34, 1, True), (35, 2, False), (61, 2, True)])
+def test_cards_are_turned_only_where_that_saves_a_sheet(many: int, sheets: int, turned: bool) -> None:
+    """28 lie on a sheet, 34 where some stand."""
+    found = impose([(some(number), None, 80.0, 20.0) for number in range(many)], STYLE, "a4", Plan("most"))
+    assert len(found) == sheets
+    assert any(place.standing for sheet in found for place in sheet.places) is turned
 
 
 @pytest.mark.parametrize(

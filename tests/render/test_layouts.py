@@ -58,8 +58,8 @@ def guillotine(wide: int, high: int) -> int:
 @given(st.integers(1, 14), st.integers(1, 14))
 def test_lying_and_standing_together_come_near_to_all_that_straight_cuts_give(wide: int, high: int) -> None:
     """A slow search of all guillotine cuts; on the papers' own 10 x 14 and 10 x 13 cells it finds no more."""
-    ours = len(slots(wide * 20, high * 20, CARD, bleed=0, mixed=True))
-    alike = len(slots(wide * 20, high * 20, CARD, bleed=0, mixed=False))
+    ours = len(slots(wide * 20, high * 20, CARD, bleed=0, turned="some"))
+    alike = len(slots(wide * 20, high * 20, CARD, bleed=0, turned="all"))
     assert alike <= ours <= guillotine(wide, high)
     if (wide, high) in ((10, 14), (10, 13)):
         assert ours == guillotine(wide, high)

@@ -15,10 +15,10 @@ from builder.render.maps import map_svg, signs
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
-from builder.render.maps.plane import box_around
+from builder.render.maps.plane import box_around, box_at
 from builder.render.maps.reach import SHOWN
 from builder.render.pages.html_to_pdf import make
-from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.blocks import Area, Base, EdgeName, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
@@ -140,16 +140,15 @@ def test_a_gun_reaches_its_ring_and_looks_into_its_sector() -> None:
     """From 4 to 40 steps: two rings of dashes to scale, two arcs and in full lines the beginnings of two sides that lie 30
     degrees apart: whole sides crossed the map at Grandson.
     """
-    gun = Reach((60, 100), 4, 40, 350, 30, "heavy bombard")
+    gun = Reach((60, 100), 4, 40, 350, 30, "B1", 1)
     svg = map_svg.svg(sheet(gun), size="a4")
     scale = layout(sheet(gun), SIZES["a4"]).scale
-    assert "heavy bombard" in said(svg)
+    assert [words for words in said(svg) if "B1" in words] == ["B1", "B1", "B1: 40"], "on its arc and its circle"
     rings = next(data for data in re.findall(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg) if "a" in data)
     assert [float(r) for r in re.findall(r"Z?M[^a]*a([\d.]+)", rings)] == pytest.approx(
         [4 * scale, 40 * scale], abs=0.02
     )
-    whole = map_svg.svg(sheet(replace(gun, label="")), size="a4")
-    sector = next(data for data in re.findall(r'<path d="([^"]*)"', whole) if "A" in data)
+    sector = next(data for data in re.findall(r'<path d="([^"]*)"', svg) if "A" in data)
     assert sector.count("A") == 2
     turns = []
     for line in re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", sector):
@@ -157,19 +156,21 @@ def test_a_gun_reaches_its_ring_and_looks_into_its_sector() -> None:
         assert math.dist((ax, ay), (bx, by)) == pytest.approx(36 * SHOWN * scale, abs=0.05)
         turns.append(math.degrees(math.atan2(bx - ax, ay - by)))
     assert turns == pytest.approx([335 - 360, 5], abs=0.1)
-    labelled = next(data for data in re.findall(r'<path d="([^"]*)"', svg) if "A" in data)
-    assert labelled.count("M") == sector.count("M") + 1, "the side makes room for the words"
+    white = map_svg.svg(sheet(replace(gun, side=0)), size="a4")
+    assert re.findall(f'<path d="{sector}" fill="none" stroke="([^"]*)"', white) == ["#000", "#fff"]
+    assert re.findall(f'<path d="{sector}" fill="none" stroke="([^"]*)"', svg) == ["#000"]
 
 
-def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field() -> None:
-    """Up to 50 steps on a table of 48: the arc lies beyond the edge, the words do not."""
-    gun = Reach((36, 4), 0, 50, 180, 30, "light bombard, to 50 steps")
+def test_a_gun_without_dead_ground_has_one_ring_and_its_number_stays_on_the_field() -> None:
+    """Up to 50 steps on a table of 48: the arc lies beyond the edge, its numbers do not."""
+    gun = Reach((36, 4), 0, 50, 180, 30, "B1", 0)
     field = sheet(gun, width=72, height=48)
     plan = layout(field, SIZES["a4"])
     drawing = MapDrawing(field, plan)
     svg = drawing.content()
-    (label,) = drawing.labels
-    assert plan.field.holds(label.box)
+    (tags,) = drawing.tags
+    assert [text for _, text in tags] == ["B1", "B1", "B1: 50"]
+    assert all(plan.field.holds(box_at(at, 4, 3)) for at, _ in tags)
     assert (
         next(data for data in re.findall(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg) if "a" in data).count("M") == 1
     )
@@ -179,7 +180,7 @@ def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field(
 def test_camps_and_priests_are_black_or_white_like_their_side(sign: SpotSign) -> None:
     white, black = (map_svg.svg(sheet(Spot((60, 60), sign, "", side)), size="a4") for side in (0, 1))
     assert white != black
-    assert black.count('fill="#000"') == white.count('fill="#000"') + 1
+    assert white.count('="#fff"') == black.count('="#fff"') + 1
 
 
 @pytest.mark.parametrize(("width", "height"), [(120, 120), (180, 120), (120, 180), (240, 120)])
@@ -335,6 +336,13 @@ def test_a_name_in_the_legend_has_a_line_of_its_own_where_there_is_room_and_is_b
             said = [line.replace("\u00a0", " ").removesuffix(";") for line in entry.lines]
             assert set("; ".join(said).split("; ")) == set(names)
             assert lines is None or size == "a6" or set(said) == lines
+
+
+def test_an_army_in_the_legend_has_the_sign_of_its_side() -> None:
+    rows = (RuleLine("The Swiss", "pikes"), RuleLine("Snow", "slow"))
+    field = replace(sheet(), legend=rows, edges=(EdgeName("north", "The Swiss, attacker", 1, army="The Swiss"),))
+    plan = layout(field, SIZES["a4"])
+    assert [(entry.keys, entry.side) for entry in plan.legend] == [(("The Swiss",), 1), (("Snow",), None)]
 
 
 def test_the_number_of_a_unit_in_the_legend_is_bold_and_no_other_number_is() -> None:

@@ -90,8 +90,7 @@ def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
     assert "Morning mist, turns 1–3: nobody shoots farther than 20 steps, guns included." in told
     assert any("wins if it holds Mirabello" in line for line in told)
     assert any("the unit with the enemy general's figure wins at once" in line for line in told)
-    table = made.blocks[-1]
-    assert isinstance(table, Table)
+    table = next(block for block in made.blocks if isinstance(block, Table))
     turns = {row[0].says: row[1].says for row in table.rows}
     assert turns["2"] == "Morning mist"
     assert turns["12"] == "last turn: who holds Mirabello?"
@@ -139,7 +138,7 @@ def test_what_both_sides_use_up_stands_side_by_side_to_be_struck_off() -> None:
     assert means.columns == ("", "UESUGI", "TAKEDA")
     assert {row[0].says: (row[1].says.split(), row[2].says.split()) for row in means.rows} == {
         "Messengers": (["1", "2"], ["1", "2"]),
-        "Infiltrators": (["1", "2"], ["1", "2"]),
+        "Shinobi": (["1", "2"], ["1", "2"]),
         "Guards": (["1"], ["1"]),
         "Cunning plans": (["1"], ["1"]),
         "Banners": (["Dragon"], ["Tiger"]),
@@ -189,3 +188,37 @@ def test_a_reserve_that_comes_later_is_not_on_the_umpires_map() -> None:
     """The Ne'arin, units 23 and 24."""
     drawn = field("formations", "kadesh-1274bc")
     assert not {"23", "24"} & numbers(drawn, 0)
+
+
+def test_secrets_come_first_in_boxes_then_the_turns_and_the_readings_last() -> None:
+    """Turn by turn stood behind a page of readings; a general stood between his commanders."""
+    for name, evening in (("formations", "agincourt-1415"), ("red-plains", "kawanakajima-1561")):
+        made = sheet(name, evening)
+        assert made
+        secrets, more, turns, *_, readings = made.blocks
+        assert isinstance(secrets, Rules)
+        assert isinstance(more, Rules)
+        assert (secrets.boxed, more.boxed) == (True, True)
+        assert isinstance(turns, Table)
+        assert turns.writable
+        assert isinstance(readings, Rules)
+        assert readings.title == "How open points are read"
+    english = lines(sheet("formations", "agincourt-1415"), "English army at Agincourt")
+    ranks = [line.partition(":")[0] for line in english if line.startswith(("General", "Commander"))]
+    assert ranks == ["General", "Commander", "Commander", "Commander"]
+
+
+@pytest.mark.parametrize(
+    ("name", "evening", "unit"), [("formations", "agincourt-1415", "18"), ("red-plains", "kawanakajima-1561", "12")]
+)
+def test_a_hidden_unit_is_dashed_on_the_umpires_map_alone_and_the_legend_says_so(
+    name: str, evening: str, unit: str
+) -> None:
+    """It was drawn like the units that both sides see."""
+    drawn = field(name, evening)
+    assert {shape.number for shape in drawn.shapes if isinstance(shape, Base) and shape.hidden} == {unit}
+    assert "Dashed base: hidden from the other side" in [row.says for row in drawn.legend]
+    open_map = samples.presented(samples.game(name, evening), "en").map
+    assert open_map
+    assert not [shape for shape in open_map.shapes if isinstance(shape, Base) and shape.hidden]
+    assert "Dashed base: hidden from the other side" not in [row.says for row in open_map.legend]

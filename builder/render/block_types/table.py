@@ -133,6 +133,10 @@ class _Table(BlockType[Table]):
 class _Rules(BlockType[Rules]):
     parted, easily = "lines", True
 
+    def height(self, block: Rules, width: float) -> float:
+        side, air = (heights.EXAMPLE_SIDE, heights.EXAMPLE_AIR) if block.boxed else (0.0, 0.0)
+        return super().height(block, width - side) + air
+
     def bound(self, block: Rules) -> Rules:
         return replace(block, lines=tuple(RuleLine(one.key, bound(one.says)) for one in block.lines))
 

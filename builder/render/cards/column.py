@@ -1,6 +1,8 @@
-"""The column of sums on the right of a card; all cards of a file share its width."""
+"""The column of sums on the right of a card; all cards of a file share its width, and all figures end at its edge.
 
-from collections.abc import Iterator
+A list has lines between its rows. A table has one line, below its heads; what they do not speak of stands above them.
+"""
+
 from itertools import accumulate
 from math import fsum
 
@@ -14,16 +16,17 @@ _ROUNDING = 0.01  # mm; a label that fits exactly is not broken
 
 
 class SumColumn:
-    """The sums of a card; several values on a line stand each below its head, in columns of one width. Widths in mm."""
+    """The sums of a card; several values on a line stand each below its head. Widths in mm."""
 
     def __init__(self, fitter: Fitter, card: Card, part: SumsPart) -> None:
         self._fitter, self._card, self._part, self._row = fitter, card, part, part.row
         self._key = part.key.height if card.key else 0.0
         self._units = max(self._mm(one.unit, part.row.unit) for one in card.sums)
-        self._apart = part.key.apart * part.row.value / MM
         several = [one for one in card.sums if len(self._values(one)) > 1]
         widest = max((self._wide(value, one) for one in several for value in self._values(one)), default=0.0)
-        self._columns = [max(self._mm(head, part.key.size), widest) for head in card.heads]
+        columns = [max(self._mm(head, part.key.size), widest) for head in card.heads]
+        self._apart = part.key.apart * part.row.value / MM
+        self._from_right = list(accumulate((width + self._apart for width in columns[::-1]), initial=0.0))[::-1]
 
     def width(self) -> float:
         """Its width with the key and each label on one line."""
@@ -38,45 +41,57 @@ class SumColumn:
         return max(0.0, wide, high, self._key_width() - width)
 
     def draw(self, drawing: CardDrawing, width: float) -> None:
-        """Draw it on the right of its place, below the key to its values. Rows without room are left out."""
-        card, part, row, labels = self._card, self._part, self._row, self._labels(width)
-        right = part.box.right
-        left, values = right - width, right - self._units - (part.between if self._units else 0.0)
-        top = part.box.y + self._key
-        height = fsum(map(self._height, labels))
-        spare = max(0.0, (part.box.bottom - top - height) / (len(card.sums) + bool(card.key)))
-        loose = min(spare, max(0.0, part.loose - row.height))
-        if card.key:  # it too has its share of the room to spare, above it
-            top += loose
-            self._put(drawing, left, top - part.key.below, part.key.size, card.key)
-        for centre, head in zip(self._centres(values), card.heads, strict=True):
-            x = centre - self._mm(head, part.key.size) / 2
-            self._put(drawing, x, top - part.key.below, part.key.size, head)
-        lined = (
-            self._fitter.white(row.height + loose, row.value, part.ink) >= part.clear
-        )  # also above the row after a higher one
-        for one, label in zip(card.sums, labels, strict=True):
+        """Draw it on the right of its place. Rows without room are left out."""
+        part, row, labels, sums = self._part, self._row, self._labels(width), self._card.sums
+        left, top = part.box.right - width, part.box.y
+        spare = max(0.0, part.box.height - self._key - fsum(map(self._height, labels)))
+        loose = min(spare / (len(sums) + bool(self._key)), max(0.0, part.loose - row.height))
+        key = next((one for one in sums if not one.above), None) if self._card.key else None
+        for one, label in zip(sums, labels, strict=True):
+            if one is key:
+                top += self._key + loose
+                self._draw_key(drawing, left, top, row.height + loose)
             height = self._height(label) + loose
             if top + height > part.box.bottom + HAIR:
                 break
-            # figures are centred in their row, a little higher for the tails of the label; it is on the same line, or around it
-            white = self._fitter.white(height, row.value, part.ink) - part.clear
-            lift = min(max(0.0, white), DESCENT * row.label / MM / 6)
-            y = top + height / 2 + self._fitter.cap * row.value / MM / 2 - lift
-            first = y - (len(label.lines) - 1) * LEADING * row.label / MM / 2
-            end = left
-            for number, line in enumerate(label.lines):
-                for run in line:
-                    x = left + (part.indent if one.case else 0.0) + run.x * row.label / MM
-                    self._put(drawing, x, first + number * LEADING * row.label / MM, row.label, run.text, run.bold)
-                    end = max(end, x + self._mm(run.text, row.label, run.bold) + part.between)
-            for x, value in self._placed(one, end, values):
-                self._put(drawing, x, y, row.value, value, not one.case)
-            if one.unit:
-                self._put(drawing, right - self._mm(one.unit, row.unit), y, row.unit, one.unit)
+            self._draw_row(drawing, left, top + height / 2, one, label, self._lift(height))
             top += height
-            if lined:
-                drawing.lines.append(DrawnLine(left, top, right, top, part.ink, part.grey))
+            if not self._card.key and self._clear(row.height + loose) >= 0:
+                drawing.lines.append(DrawnLine(left, top, part.box.right, top, part.ink, part.grey))
+
+    def _draw_key(self, drawing: CardDrawing, left: float, top: float, height: float) -> None:
+        """What the values stand for and their heads, above a line clear of the first row, which begins at `top`."""
+        part, size = self._part, self._part.key.size
+        line = top - max(0.0, -self._clear(height))
+        drawing.lines.append(DrawnLine(left, line, part.box.right, line, part.ink, 0.0))
+        y = line - part.key.below - min(part.clear, height - self._row.height)
+        self._put(drawing, left, y, size, self._card.key)
+        for head, end in zip(self._card.heads, self._ends(), strict=False):  # a key without heads has one column
+            self._put(drawing, end - self._mm(head, size), y, size, head)
+
+    def _draw_row(
+        self, drawing: CardDrawing, left: float, middle: float, one: CardSum, label: Fitted, lift: float
+    ) -> None:
+        """A line: figures in the middle of it, a little higher for the tails of the label, which is beside or around them."""
+        part, row = self._part, self._row
+        y = middle + self._fitter.cap * row.value / MM / 2 - lift
+        first = y - (len(label.lines) - 1) * LEADING * row.label / MM / 2
+        start = left + (part.indent if one.case else 0.0)
+        for number, line in enumerate(label.lines):
+            for run in line:
+                at = first + number * LEADING * row.label / MM
+                self._put(drawing, start + run.x * row.label / MM, at, row.label, run.text, run.bold)
+        values = self._values(one)
+        for value, end in zip(values, self._ends()[-len(values) :], strict=True):
+            self._put(drawing, end - self._wide(value, one), y, row.value, value, not one.case)
+        self._put(drawing, part.box.right - self._mm(one.unit, row.unit), y, row.unit, one.unit)
+
+    def _clear(self, height: float) -> float:
+        """By how many mm a figure in a row of this height is farther from lines around it than it must be."""
+        return self._fitter.white(height, self._row.value, self._part.ink) - self._part.clear
+
+    def _lift(self, height: float) -> float:
+        return min(max(0.0, self._clear(height)), DESCENT * self._row.label / MM / 6)
 
     def _mm(self, text: str, size: float, bold: bool = False) -> float:
         return self._fitter.ems(text, bold) * size / MM
@@ -92,38 +107,25 @@ class SumColumn:
         found = one.value.split("/")
         return found if len(found) == len(self._card.heads) else [one.value]
 
-    def _all_columns(self) -> float:
-        """The width of all columns of values side by side."""
-        return fsum(self._columns) + self._apart * (len(self._columns) - 1) if self._columns else 0.0
-
-    def _centres(self, right: float) -> list[float]:
-        """The middle of each column, from left to right, where the last one ends at `right`."""
-        starts = accumulate((width + self._apart for width in self._columns), initial=right - self._all_columns())
-        return [start + width / 2 for start, width in zip(starts, self._columns, strict=False)]
-
-    def _placed(self, one: CardSum, left: float, right: float) -> Iterator[tuple[float, str]]:
-        """Where each value of a line begins: below its head; a single value is centred below the heads, if its label
-        ends far enough `left`.
-        """
-        values = self._values(one)
-        if len(values) == 1:
-            width = self._wide(one.value, one)
-            middle = right - (self._all_columns() + width) / 2
-            yield min(max(left, middle), right - width), one.value
-            return
-        for centre, value in zip(self._centres(right), values, strict=True):
-            yield centre - self._wide(value, one) / 2, value
+    def _ends(self) -> list[float]:
+        """Where the values of each column end, from left to right; without heads there is one column."""
+        right = self._part.box.right - self._units - (self._part.between if self._units else 0.0)
+        return [right - width for width in self._from_right[1:] or [0.0]]
 
     def _key_width(self) -> float:
-        between = self._part.between + self._all_columns() if self._card.heads else 0.0
-        return self._mm(self._card.key, self._part.key.size) + between
+        heads = self._part.between + self._from_right[0] - self._apart if self._card.heads else 0.0
+        return self._mm(self._card.key, self._part.key.size) + heads
 
     def _taken(self, one: CardSum) -> float:
-        """The width that a line takes beside its label; a line without a value is all words."""
+        """The width that a line takes beside its label, which may cover columns without a value; a line without any is
+        all words.
+        """
         indent, between = self._part.indent if one.case else 0.0, self._part.between
         if not one.value:
             return indent
-        value = self._all_columns() if len(self._values(one)) > 1 else self._wide(one.value, one)
+        values = self._values(one)
+        first = next(place for place, value in enumerate(values) if value)
+        value = self._from_right[first] - self._apart if len(values) > 1 else self._wide(one.value, one)
         return indent + between + value + (self._units + between if self._units else 0.0)
 
     def _labels(self, width: float) -> list[Fitted]:

@@ -113,7 +113,7 @@ class _Face:
     def __init__(self, fitter: Fitter, sides: Sides, card: Card, setting: Setting, drawing: CardDrawing) -> None:
         self._fitter = fitter
         self._sides = sides
-        self._card = setting.of(card)
+        self._card = card
         self._setting = setting
         self._drawing = drawing
         self.problems = list(strange_letters(fitter, card))
@@ -137,7 +137,7 @@ class _Face:
             over = draw_panel(self._drawing, self._fitter, self._card.panel, form.panel)
             self._report(TABLE, (one.label for one in self._card.panel), over)
         if tallies and self._card.tallies:
-            over = draw_tallies(self._drawing, self._fitter, self._card.tallies, tallies)
+            over = draw_tallies(self._drawing, self._fitter, self._card.tallies, tallies, self._setting.level)
             self._report(TALLIES, (one.label for row in self._card.tallies for one in row), over)
 
     def values(self, form: Format) -> None:
@@ -163,7 +163,7 @@ class _Face:
         if form.title and card.title:
             title = draw_few(drawing, fitter, form.title, card.title)
             self._report(TITLE, [card.title], title.over)
-            end_of_title = title.width
+            end_of_title = max(title.width, self._setting.title if form.sums else 0.0)
         if form.number and card.number:
             self._report(NUMBER, [card.number], draw_few(drawing, fitter, form.number, card.number).over)
         if form.owner and (card.owner or card.number):

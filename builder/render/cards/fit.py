@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from builder.render.block_types.typography import bound_end, tied
+from builder.render.block_types.typography import bound_end, curly, tied
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.formats import MM, RulesPart, WordsPart
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, DESCENT, Measure
@@ -69,6 +69,7 @@ class Fitter:
 
     def put(self, drawing: CardDrawing, at: TextRun) -> None:
         """Add text to a drawing; tick boxes in it are drawn with lines, standing on the baseline."""
+        at = at._replace(text=curly(at.text))
         if BOX not in at.text:
             if at.text:
                 drawing.words.append(at)
@@ -274,7 +275,7 @@ class SetRules(NamedTuple):
 
 
 def set_rules(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> SetRules:
-    """Rule lines in the size `level`, each beginning a line; only those for which no size is small enough run on."""
+    """Rule lines in the size `level`, each beginning a line; only those for which no size is small enough share lines."""
     apart = _apart(fitter, rules, part, level, width)
     if apart.over <= HAIR or part.pencil:
         return apart
@@ -318,8 +319,17 @@ def _bound(fitter: Fitter, rule: RuleLine, most: float) -> Fitted:
 
 
 def _running(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> SetRules:
-    size = part.sizes[level]
-    return _measured(fitter, ((fitter.flow(tuple(rules), width * MM / size), False),), part, size)
+    """Rule lines that follow one another where that needs no further line, or all of them if these are still too many."""
+    size, most = part.sizes[level], width * MM / part.sizes[level]
+    joined: list[tuple[RuleLine, ...]] = []
+    for rule in rules:
+        last = joined[-1] if joined else ()
+        if last and len(fitter.flow((*last, rule), most).lines) == len(fitter.flow(last, most).lines):
+            joined[-1] = (*last, rule)
+        else:
+            joined.append((rule,))
+    few = _measured(fitter, tuple((fitter.flow(one, most), False) for one in joined), part, size)
+    return few if few.over <= HAIR else _measured(fitter, ((fitter.flow(tuple(rules), most), False),), part, size)
 
 
 def _measured(fitter: Fitter, each: tuple[tuple[Fitted, bool], ...], part: RulesPart, size: float) -> SetRules:

@@ -75,7 +75,7 @@ class SumRow(NamedTuple):
 
 
 class SumsKey(NamedTuple):
-    """What the values of the column stand for, above it: the height it takes, how far `below` its baseline that ends, and
+    """What the values of the column stand for, above it: the height it takes, how far `below` its baseline the line is, and
     how far values with heads of their own are `apart`, in ems of their figures.
     """
 
@@ -89,7 +89,7 @@ class SumsPart(NamedTuple):
     """The column of sums on the right of its place, between `least` and `widest` wide; `narrow` if labels then fit on two
     lines and rule lines beside wider ones would be smaller than `readable`.
 
-    Rows have lines below them where figures are `clear` of these, in mm.
+    Figures are `clear` of lines, in mm.
     """
 
     box: Box

@@ -6,12 +6,13 @@ the bleed. Blocks of different sizes are placed below each other. Lengths in mm 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from math import fsum
 from typing import NamedTuple
 
 from builder.documents.paper import PAPERS, Paper
 from builder.render.cards.formats import Box, SheetFormat
-from builder.render.cards.slots import USUAL, Plan, Slot, slots
+from builder.render.cards.slots import USUAL, Plan, Slot, Turned, slots
 from builder.sheets.deck import Back, Card
 from builder.sheets.vocabulary import CardShape
 from builder.text.errors import BuilderBug
@@ -97,7 +98,8 @@ def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan =
     """Place cards on as few sheets as they can: size by size, in order of first occurrence, or the largest first where this
     takes fewer.
 
-    Between cards of different sizes there is a gap, unless this would take another sheet. A label begins a row.
+    Between cards of different sizes there is a gap, unless this would take another sheet. A label begins a row. In the
+    layout `most` cards stand only where this takes fewer sheets.
 
     If sheets are to be folded, cards without a back fill up sheets that have backs; the rest are placed on unfolded
     sheets.
@@ -106,31 +108,36 @@ def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan =
         BuilderBug: a card is larger than the paper.
     """
     largest_first = sorted(items, key=lambda item: -item[2] * item[3])
-    ways = ((some, one) for some in (items, largest_first) for one in (style, style._replace(gap=0.0)))
-    return min((_imposed(some, one, paper, plan) for some, one in ways), key=len)
+    gaps = style, style._replace(gap=0.0)
+    turns: tuple[Turned, ...] = ("none", "some") if plan.layout == "most" else ("all",)
+    ways = product(turns, (items, largest_first), gaps)
+    return min((_imposed(some, one, paper, plan, turned) for turned, some, one in ways), key=len)
 
 
-def _imposed(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan) -> list[PaperSheet]:
+def _imposed(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, turned: Turned) -> list[PaperSheet]:
+    def laid(some: Sequence[Item], *, folded: bool) -> Iterator[PaperSheet]:
+        return _laid(some, style, paper, plan, turned, folded=folded)
+
     if plan.backs != "fold":
-        return list(_laid(items, style, paper, plan, folded=False))
-    backed_first = sorted(items, key=lambda item: item[1] is None)
-    folded = list(_laid(backed_first, style, paper, plan, folded=True))
+        return list(laid(items, folded=False))
+    folded = list(laid(sorted(items, key=lambda item: item[1] is None), folded=True))  # those with a back first
     spare = [place.item for sheet in folded if not sheet.has_backs for place in sheet.places]
-    return [
-        *(sheet for sheet in folded if sheet.has_backs),
-        *_laid(spare, style, paper, plan, folded=False),
-    ]
+    return [*(sheet for sheet in folded if sheet.has_backs), *laid(spare, folded=False)]
 
 
-def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Iterator[PaperSheet]:
-    area, mixed = free(style, paper, plan, folded=folded), plan.layout == "most"
+def _laid(
+    items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, turned: Turned, *, folded: bool
+) -> Iterator[PaperSheet]:
+    area = free(style, paper, plan, folded=folded)
     sheet: PaperSheet | None = None
     for size in dict.fromkeys(item[2:] for item in items):
         waiting = [item for item in items if item[2:] == size]
         while waiting:
             left, top = area.x, sheet.trim.bottom + plan.bleed + style.gap if sheet else area.y
-            room = slots(area.width, area.bottom - top, size, bleed=plan.bleed, mixed=mixed)
-            if len(room) < len(waiting) and sheet and not mixed:  # beside a mixed block no straight cut may be left
+            room = slots(area.width, area.bottom - top, size, bleed=plan.bleed, turned=turned)
+            if (
+                len(room) < len(waiting) and sheet and turned != "some"
+            ):  # beside a mixed block no straight cut may be left
                 left, top, room = max(
                     (left, top, room), _beside(sheet, area, size, plan, style), key=lambda found: len(found[2])
                 )
@@ -171,7 +178,7 @@ def _beside(
     block = [place.box for place in sheet.places if (place.box.width, place.box.height) == (last.width, last.height)]
     left = max(box.right for box in block) + plan.bleed + style.gap
     top = min(box.y for box in block) - plan.bleed
-    return left, top, slots(area.right - left, area.bottom - top, size, bleed=plan.bleed, mixed=False)
+    return left, top, slots(area.right - left, area.bottom - top, size, bleed=plan.bleed, turned="all")
 
 
 def _above(room: Sequence[tuple[float, float, bool]], size: tuple[float, float], area: Box, plan: Plan) -> float:

@@ -4,33 +4,29 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from builder.render.cards.column import SumColumn
-from builder.render.cards.fit import HAIR, Fitter, set_rules
+from builder.render.cards.fit import HAIR, Fitter, set_rules, sized
 from builder.render.cards.formats import Format, Geometry
 from builder.render.cards.panel import beside_panel
-from builder.render.cards.tallies import above_tallies
+from builder.render.cards.tallies import above_tallies, over_tallies
 from builder.render.cards.unit import Sides
 from builder.sheets.deck import Card
 from builder.sheets.vocabulary import CardShape, CardSign
 
 
 class Setting(NamedTuple):
-    """How a card is set: the place of its type size in `sizes` of the rule lines, the width in mm of its sums, and whether
-    its rule lines are the brief ones.
+    """How a card is set: the place of its type size in `sizes` of the rule lines, the width in mm of its sums, and that of
+    the widest title beside a name: so all cards of a unit have its name in one size.
     """
 
     level: int = 0
     sums: float = 0.0
-    brief: bool = False
-
-    def of(self, card: Card) -> Card:
-        """The card with the rule lines that are printed."""
-        return card._replace(rules=card.brief) if self.brief else card
+    title: float = 0.0
 
 
 LARGEST = Setting()
 """The largest type, on a card without sums."""
 
-_Kind = tuple[CardShape, CardSign | None, str]
+_Kind = tuple[CardShape, CardSign | None]
 _Kinds = frozenset[_Kind]
 
 
@@ -38,10 +34,10 @@ class Settings:
     """Finds the setting of the cards of one file.
 
     The rule lines of all orders of one kind (shape and sign) have the same size, the largest at which all of them fit. The
-    same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important. The card
-    of a unit without orders stands by itself: a long rule of one unit makes no other's type small. All sums begin at the
-    same edge; they yield to rule lines that would be small or run on. On a card whose rule lines still do not fit, not even
-    the brief ones, they have an edge of their own.
+    same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important, and for
+    the cards of all units without orders. All sums begin at the
+    same edge; they yield to rule lines that would be small or run on. On a card whose rule lines still do not fit, they have an
+    edge of their own.
     """
 
     def __init__(self, fitter: Fitter, sides: Sides, shapes: Geometry) -> None:
@@ -53,34 +49,27 @@ class Settings:
         """The setting of each card."""
         different = list(dict.fromkeys(cards))
         kinds, widths = _kinds_set_alike(different), self._widths(different)
-        least = {card: widths[-1] if card.sums else 0.0 for card in different}
-        brief = {card: bool(card.brief) and self._too_long(card, least[card]) for card in different}
+        title = max(map(self._titled, different), default=0.0)
         for width in widths:
-            levels = self._levels([Setting(brief=brief[card]).of(card) for card in different], kinds, width)
+            levels = self._levels(different, kinds, width)
             found = {
-                card: Setting(levels[kinds[_kind(card)]], width if card.sums else 0.0, brief[card])
-                for card in different
+                card: Setting(levels[kinds[_kind(card)]], width if card.sums else 0.0, title) for card in different
             }
-            if all(self._readable(setting.of(card), setting) for card, setting in found.items()):
+            if all(self._readable(card, setting) for card, setting in found.items()):
                 break
         return {card: self._apart(card, setting) for card, setting in found.items()}
 
-    def _apart(self, card: Card, setting: Setting) -> Setting:
-        """The setting; where the rule lines do not fit, with the brief ones, or else with the narrowest sums."""
-        brief = setting._replace(brief=bool(card.brief))
-        form = self._form(card)
-        narrowest = SumColumn(self._fitter, card, form.sums).width() if card.sums and form.sums else 0.0
-        narrow = brief._replace(sums=min(setting.sums, narrowest))
-        return next((one for one in (setting, brief) if self._fits(one.of(card), form, one)), narrow)
+    def _titled(self, card: Card) -> float:
+        """The width of the title of an order card."""
+        part = self._form(card).title if card.shape is CardShape.ORDER else None
+        return sized(self._fitter, part, card.title, part.box.width).width if part else 0.0
 
-    def _too_long(self, card: Card, width: float) -> bool:
-        """Whether its rule lines fit in no readable size beside sums of this width, or only if they run on."""
+    def _apart(self, card: Card, setting: Setting) -> Setting:
+        """The setting; where the rule lines do not fit, with the narrowest sums."""
         form = self._form(card)
-        if form.rules is None or form.sums is None:
-            return False
-        readable = sum(size >= form.sums.readable for size in form.rules.sizes)
-        setting = Setting(readable - 1, width)
-        return not (self._fits(card, form, setting) and self._readable(card, setting))
+        if not (card.sums and form.sums) or self._fits(card, form, setting):
+            return setting
+        return setting._replace(sums=min(setting.sums, SumColumn(self._fitter, card, form.sums).width()))
 
     def _form(self, card: Card) -> Format:
         return self._shapes.format(card.shape)
@@ -109,7 +98,8 @@ class Settings:
         levels: dict[_Kinds, int] = {}
         for card in cards:
             form, hand = self._form(card), kinds[_kind(card)]
-            level, last = levels.get(hand, 0), len(form.rules.sizes) - 1 if form.rules else 0
+            sized = form.rules or form.tallies
+            level, last = levels.get(hand, 0), len(sized.sizes) - 1 if sized else 0
             while level < last and not self._fits(card, form, Setting(level, width)):
                 level += 1
             levels[hand] = level
@@ -117,10 +107,12 @@ class Settings:
 
     def _fits(self, card: Card, form: Format, setting: Setting) -> bool:
         form = beside_panel(self._fitter, card, above_tallies(card, form))
-        if form.rules is None:
-            return True
-        if form.table:
+        if form.table and form.rules:
             return self._sides.of(card, form, setting.level).over <= HAIR
+        if form.tallies and over_tallies(self._fitter, card.tallies, form.tallies, setting.level) > HAIR:
+            return False
+        if not card.rules or form.rules is None:
+            return True
         width = beside_sums(card, form, setting)
         return set_rules(self._fitter, card.rules, form.rules, setting.level, width).over <= HAIR
 
@@ -132,8 +124,8 @@ def beside_sums(card: Card, form: Format, setting: Setting) -> float:
 
 
 def _kind(card: Card) -> _Kind:
-    """Shape and sign of an order; of a unit without orders its number too."""
-    return card.shape, card.sign, "" if card.shape is CardShape.ORDER else card.number
+    """Shape and sign; of a unit without orders only its shape."""
+    return card.shape, None if card.number and card.shape is not CardShape.ORDER else card.sign
 
 
 def _kinds_set_alike(cards: Iterable[Card]) -> dict[_Kind, _Kinds]:

@@ -5,6 +5,7 @@ arithmetic.
 from typing import Literal, NamedTuple
 
 Layout = Literal["auto", "grid", "most", "easy"]
+Turned = Literal["none", "all", "some"]
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
 
 
@@ -30,18 +31,22 @@ class Slot(NamedTuple):
     standing: bool
 
 
-def slots(width: float, height: float, card: tuple[float, float], *, bleed: float, mixed: bool) -> tuple[Slot, ...]:
+def slots(width: float, height: float, card: tuple[float, float], *, bleed: float, turned: Turned) -> tuple[Slot, ...]:
     """The positions for cards (width, height of the trim) on a rectangle, in the order in which they are filled.
 
-    All lie or all stand, whichever gives more; `mixed`: columns of standing cards on both sides of a block of lying
-    ones, as many as give the most cards. Lying ones come first, row by row. The space left over is divided equally
-    between both sides and, where columns differ in height, between top and bottom.
+    `none` lie all, or stand if there is no room; `all`: all lie or all stand, whichever gives more; `some`: columns of
+    standing cards on both sides of a block of lying ones, as many as give the most cards. Lying ones come first, row by
+    row. The space left over is divided equally between both sides and, where columns differ in height, between top and
+    bottom.
     """
     wide, high = card[0] + 2 * bleed, card[1] + 2 * bleed
     lying, upright = _fit(height, high), _fit(height, wide)
     shares = [(_fit(width - columns * high, wide), columns) for columns in range(_fit(width, high) + 1)]
-    shares = [(low, columns) for low, columns in shares if mixed or not low or not columns]
-    low, columns = max(shares, key=lambda share: share[0] * lying + share[1] * upright, default=(0, 0))
+    if turned == "none" and lying and shares[0][0]:
+        shares = shares[:1]
+    elif turned != "some":
+        shares = [(low, columns) for low, columns in shares if not low or not columns]
+    low, columns = max(shares, key=lambda share: share[0] * lying + share[1] * upright)
     left = columns - columns // 2 if low else columns
     start = (width - low * wide - columns * high) / 2
     tallest = max(lying * high if low else 0.0, upright * wide if columns else 0.0)

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from math import fsum
 
 from builder.render.cards.drawing import CardDrawing, TextRun
-from builder.render.cards.fit import HAIR, Fitter
+from builder.render.cards.fit import Fitter
 from builder.render.cards.formats import MM, Format, TalliesPart
 from builder.sheets.deck import Card, Tally
-
-_SMALLER = 3
-"""By how many sizes labels of boxes may be smaller than the rule lines beside them."""
 
 
 def above_tallies(card: Card, form: Format) -> Format:
@@ -28,10 +25,11 @@ def narrowed(part: TalliesPart, width: float) -> TalliesPart:
     return part._replace(box=part.box._replace(width=width))
 
 
-def draw_tallies(drawing: CardDrawing, fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart) -> float:
-    """Draw the rows in the largest size at which all fit; return by how many mm the widest exceeds the smallest size."""
-    size = next((size for size in part.sizes if _over(fitter, rows, part, size) <= HAIR), part.sizes[-1])
-    top = top_of(rows, part)
+def draw_tallies(
+    drawing: CardDrawing, fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, level: int
+) -> float:
+    """Draw the rows in the size `level`; return by how many mm the widest is too wide."""
+    size, top = _size(part, level), top_of(rows, part)
     for row in rows:
         taken = fsum(_width(fitter, one, part, size) for one in row)
         spare = part.box.width - taken
@@ -41,7 +39,7 @@ def draw_tallies(drawing: CardDrawing, fitter: Fitter, rows: Sequence[Sequence[T
             _draw(drawing, fitter, one, part, size, x, top)
             x += _width(fitter, one, part, size) + apart
         top += part.row
-    return _over(fitter, rows, part, size)
+    return over_tallies(fitter, rows, part, level)
 
 
 def top_of(rows: Sequence[Sequence[Tally]], part: TalliesPart) -> float:
@@ -49,14 +47,15 @@ def top_of(rows: Sequence[Sequence[Tally]], part: TalliesPart) -> float:
     return part.box.bottom - len(rows) * part.row
 
 
-def over_tallies(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, width: float, level: int) -> float:
-    """By how many mm the widest row exceeds a width at the smallest size beside rule lines of the size `level`."""
-    return _over(fitter, rows, narrowed(part, width), part.sizes[min(level + _SMALLER, len(part.sizes) - 1)])
-
-
-def _over(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, size: float) -> float:
+def over_tallies(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, level: int) -> float:
+    """By how many mm the widest row exceeds its place in the size `level`."""
+    size = _size(part, level)
     widths = [fsum(_width(fitter, one, part, size) for one in row) + part.apart * (len(row) - 1) for row in rows]
     return max(0.0, max(widths, default=0.0) - part.box.width)
+
+
+def _size(part: TalliesPart, level: int) -> float:
+    return part.sizes[min(level, len(part.sizes) - 1)]
 
 
 def _width(fitter: Fitter, one: Tally, part: TalliesPart, size: float) -> float:
@@ -70,7 +69,7 @@ def _draw(
 ) -> None:
     middle = top + part.row / 2
     if one.label:
-        drawing.words.append(TextRun(x, middle + fitter.cap * size / MM / 2, size, one.strong, one.label))
+        fitter.put(drawing, TextRun(x, middle + fitter.cap * size / MM / 2, size, one.strong, one.label))
         x += fitter.ems(one.label, one.strong) * size / MM + part.after
     for index in range(one.boxes):
         half, ink = part.square / 2, part.heavy if index == one.heavy else part.ink

@@ -7,7 +7,7 @@ from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, SidePart, TablePart
 from builder.render.cards.panel import NOTHING, Columns, columns, spread
-from builder.render.cards.tallies import over_tallies, top_of
+from builder.render.cards.tallies import narrowed, over_tallies, top_of
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, RuleLine
 
@@ -127,7 +127,7 @@ class Sides:
 
     def _boxes_over(self, card: Card, form: Format, level: int, width: float) -> float:
         """By how many mm the rows of boxes exceed this width."""
-        return over_tallies(self._fitter, card.tallies, form.tallies, width, level) if form.tallies else 0.0
+        return over_tallies(self._fitter, card.tallies, narrowed(form.tallies, width), level) if form.tallies else 0.0
 
     def _rules_over(self, card: Card, rules: RulesPart, level: int, width: float) -> float:
         """By how many mm the rule lines exceed their place at this width."""

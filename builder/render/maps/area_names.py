@@ -7,16 +7,7 @@ from functools import partial
 from heapq import heapify, heappop, heappush
 from itertools import product
 
-from builder.render.maps.labels import (
-    LEADING,
-    Bars,
-    Label,
-    label_at,
-    meetings,
-    moved_within,
-    parted,
-    shapes_of,
-)
+from builder.render.maps.labels import LEADING, Bars, Label, label_at, meetings, moved_within, parted, shapes_of
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Outline, Point, Rect, box_around, box_inside, boxes_along, sides

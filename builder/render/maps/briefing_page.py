@@ -28,13 +28,16 @@ TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0)
 USUAL = 9.5
 """The type size in pt with which the briefings of most evenings are one page."""
 
-GUEST_SIZES = (*TYPE_SIZES, 12.5, 13.0)
-"""Type sizes in pt of the second page, about those of the first."""
+WHOLE = tuple(one for one in TYPE_SIZES if one >= 9.0)
+"""Type sizes in pt with which turns and score stay on the first page, as long as they fit."""
+
+GUEST_SIZES = (*TYPE_SIZES, 12.5, 13.0, 13.5, 14.0, 14.5, 15.0)
+"""Type sizes in pt of the second page."""
 
 WITH_CARDS = 9.5
 """The smallest type size in pt beside cards on the page for a guest."""
 
-CARD_SHARES = tuple(share / 100 for share in range(46, 75, 4))
+CARD_SHARES = tuple(share / 100 for share in range(46, 71, 4))
 """The width of these cards by that of the page; beside them is the key to a card."""
 
 LONGER = 0.6
@@ -146,13 +149,13 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
 
 
 def _with_story(page: _Page) -> _Page:
-    """In the largest type with which the first part is one page; in large print, or if none is small enough, the part
-    on winning moves to the second page too.
+    """In the largest type with which the first part is one page; where the whole of it is too small, and in large
+    print, its end moves to the second page.
     """
-    usual = Second.SCORE if page.sheet.guest[1] else Second.NOTHING
-    for second in (Second.ENDING if page.look.large else usual, Second.ENDING):
+    for second in (Second.ENDING,) if page.look.large else Second:
         tried = replace(page, second=second)
-        if points := _largest(TYPE_SIZES, partial(_story, tried.blank())):
+        sizes = TYPE_SIZES if second.value else WHOLE
+        if points := _largest(sizes, partial(_story, tried.blank())):
             return _with_wider_map(replace(tried, points=points))
     return replace(page, points=TYPE_SIZES[0], second=Second.ENDING)
 
@@ -182,8 +185,8 @@ def _with_guest(page: _Page) -> _Page:
         sizes = [one for one in GUEST_SIZES if one >= WITH_CARDS or not tried.cards]
         if points := _largest(sizes, partial(_guest, tried.blank())):
             tried = replace(tried, guest_points=points)
-            widest = _last_of_one_page(CARD_SHARES, partial(_cards, tried.blank()), 0, len(CARD_SHARES))
-            return replace(tried, card_share=CARD_SHARES[widest])
+            share = _largest(CARD_SHARES, partial(_cards, tried.blank()))
+            return replace(tried, card_share=share or CARD_SHARES[0])
     return replace(page, cards=())
 
 
@@ -196,24 +199,9 @@ def _cards(page: _Page, share: float) -> str:
 
 
 def _largest(sizes: Sequence[float], drawn: Callable[[float], str]) -> float | None:
-    """The largest of these sizes with which it is one page, None if none is small enough; the largest ones are tried
-    first.
-    """
-    beyond = len(sizes)
-    for step in _STEPS:
-        at = max(beyond - step, 0)
-        if _is_one_page(drawn, sizes[at]):
-            return sizes[_last_of_one_page(sizes, drawn, at, beyond)]
-        beyond = at
-    return None
-
-
-_STEPS = (1, 1, 2, 4, 8)  # down from the largest of as many sizes as there are
-
-
-def _last_of_one_page(sizes: Sequence[float], drawn: Callable[[float], str], low: int, beyond: int) -> int:
-    """The number of the largest size with which it is one page: `low` or more, less than `beyond`."""
-    return bisect(sizes, False, low + 1, beyond, key=lambda one: not _is_one_page(drawn, one)) - 1
+    """The largest of these sizes with which it is one page, None if none is small enough."""
+    fit = bisect(sizes, False, key=lambda one: not _is_one_page(drawn, one))
+    return sizes[fit - 1] if fit else None
 
 
 def _is_one_page(drawn: Callable[[float], str], size: float) -> bool:

@@ -12,8 +12,8 @@ from builder.render.maps.numbers import UnitNumber, UnitNumbers
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
-from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box
+from builder.render.maps.reach import Tag, reach, sides, tagged
+from builder.render.maps.signs import CAPITAL, Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
@@ -21,8 +21,8 @@ from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
-CELL = 0.26
-"""The number of a cell takes at most this share of its height."""
+CELL, SMALL_CELL = 0.26, 0.5
+"""The number of a cell takes at most this share of its height; the second if it could not be read otherwise."""
 
 _HALO = 2.4  # thin lines: the white around words
 
@@ -50,7 +50,7 @@ class MapDrawing:
         self.ranges = OccupiedBoxes(
             box
             for at, s in self.reaches
-            for side in on_field(at, s, plan.scale, plan.field)
+            for side in sides(at, s, plan.scale)
             for box in boxes_along(side, self.pens.line)
         )
         bases = [s for s in shapes if isinstance(s, Base)]
@@ -78,6 +78,7 @@ class MapDrawing:
             self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
         self.numbered: list[tuple[Point, float, str]] = []
         self.figures: list[UnitNumber] = []
+        self.tags: list[list[Tag]] = []
         self.names = MapNames(plan, self.taken, self.lines, self.ranges)
 
     def content(self) -> str:
@@ -110,7 +111,6 @@ class MapDrawing:
 
     def _find_names(self) -> None:
         """The words of the map, those with the least choice of places first."""
-        units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         standing.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
         self.names.of_ground(self.areas, self.strips, self.limits)
@@ -120,7 +120,6 @@ class MapDrawing:
         self.names.of_limits(self.limits)
         self.names.of_areas(self.areas, standing)
         self.names.of_strips(self.strips)
-        self.names.of_reaches(self.reaches, units)
 
     @property
     def labels(self) -> list[Label]:
@@ -156,17 +155,20 @@ class MapDrawing:
             )
         for outline, sector in self.sectors:
             box = box_around(outline)
-            size = min(self.sector, box.height * CELL)  # in a small cell it leaves room for the contents
-            if size < LEAST:
+            size = max(min(self.sector, box.height * CELL), LEAST)  # in a small cell it leaves room for the contents
+            if size > box.height * SMALL_CELL:
                 continue
+            small = size > box.height * CELL
             box = box.grown(-size * 0.25)
-            wide = ems(sector.number) * size
+            wide, tall = ems(sector.number) * size, size * (CAPITAL if small else 1.0)
             corners = [
-                _off(box_at((x, y), wide, size), side, waters.met_by, box)
-                for y, side in ((box.top + size / 2, 1.0), (box.bottom - size / 2, -1.0))
+                _off(box_at((x, y), wide, tall), side, waters.met_by, box)
+                for y, side in ((box.top + tall / 2, 1.0), (box.bottom - tall / 2, -1.0))
                 for x in (box.left + wide / 2, box.right - wide / 2)
             ]
             _, _, kept = min((self._crowd(one), rank, one) for rank, one in enumerate(corners))
+            if small and not free(kept, self.taken.met_by):
+                continue
             self.taken.append(kept)
             self.numbered.append((kept.centre, size, sector.number))
 
@@ -182,9 +184,11 @@ class MapDrawing:
 
     def _ground(self) -> str:
         drawn = ""
-        said = self.names.inked
+        said, corners = self.names.inked, self.plan.field.corners
+        edges = OccupiedBoxes(box_around(leg).grown(self.pens.heavy) for leg in legs([*corners, corners[0]]))
+        uphill = among(said.met_by, edges.met_by)  # no slope begins at the edge of the table
         for outline, ground in self.areas:
-            taken = said.met_by if ground.texture == AreaTexture.HILL else among(self.taken.met_by, self.lines.met_by)
+            taken = uphill if ground.texture == AreaTexture.HILL else among(self.taken.met_by, self.lines.met_by)
             drawn += texture(ground.texture, outline, ground.edges, taken, self.pens)
         for line, run in self.strips:
             drawn += strip(run.texture, line, run.width * self.plan.scale, said.met_by, self.pens)
@@ -199,8 +203,8 @@ class MapDrawing:
         return limit_line(data, self.pens)
 
     def _reaches(self) -> str:
-        scale = self.plan.scale
-        return "".join(reach(at, s, scale, self.names.on_reaches.get(id(s)), self.pens) for at, s in self.reaches)
+        drawn = zip(self.reaches, self.tags, strict=True)
+        return "".join(reach(at, s, self.plan.scale, tags, self.pens) for (at, s), tags in drawn)
 
     def _bases(self) -> str:
         drawn = "".join(
@@ -222,6 +226,8 @@ class MapDrawing:
         banks = [leg for line, run in self.strips if run.texture in WATERS for leg in legs(line)]
         self.figures = UnitNumbers(self.bases, standing, crossed, banks, self.plan.field, self.pens).all()
         self.taken.extend(one.box for one in self.figures if one.beside)
+        for at, gun in self.reaches:
+            self.tags.append(list(tagged(at, gun, self.plan.scale, self.plan.field, self.taken, self.pens)))
 
     def _behind_works(self, corners: Corners) -> bool:
         """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""

@@ -13,6 +13,7 @@ from builder.render.maps.plane import (
     Outline,
     Point,
     Rect,
+    box_around,
     box_at,
     boxes_along,
     length,
@@ -70,13 +71,7 @@ class Label:
     @cached_property
     def room(self) -> Rect:
         """The box around all of these."""
-        parts = [*self.body, *self.ink]
-        return Rect(
-            min(one.left for one in parts),
-            min(one.top for one in parts),
-            max(one.right for one in parts),
-            max(one.bottom for one in parts),
-        )
+        return box_around([corner for one in (*self.body, *self.ink) for corner in one.corners])
 
     def draw(self, halo: float) -> str:
         """The label as SVG."""

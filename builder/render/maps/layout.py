@@ -94,12 +94,11 @@ _LEAST_FIELD = 0.5  # of the width of the paper: a smaller table tells nobody an
 
 def _largest(sheet: MapSheet, pens: Pens, columns: Sequence[int] = _EASY_COLUMNS) -> Layout:
     broad = pens.lying or sheet.width > sheet.height * SQUARE
-    plans = [_below(sheet, pens)]
+    plans = [_below(sheet, pens, columns[0])]
     if broad and pens.width < pens.height < inf:
         plans = [
-            _below(sheet, pens.turned()),
+            _below(sheet, pens.turned(), columns[0]),
             *_beside(sheet, pens.turned(), columns),
-            *_around(sheet, pens.turned(), columns),
             *plans,
         ]
     return max(plans, key=_worth)
@@ -114,7 +113,7 @@ def _worth(plan: Layout) -> float:
 _TURNED = 0.87
 
 
-def _below(sheet: MapSheet, pens: Pens) -> Layout:
+def _below(sheet: MapSheet, pens: Pens, least: float) -> Layout:
     """Title above the table, scale and legend below it, all flush with the frame; a lower legend leaves a larger
     table.
     """
@@ -126,7 +125,7 @@ def _below(sheet: MapSheet, pens: Pens) -> Layout:
     scale = 0.0
     for _ in range(_ROUNDS):
         note, bar = _bar(sheet, pens, room, scale)
-        entries, tall = legend.placed(sheet, pens, (0.0, 0.0), room, bar)
+        entries, tall = legend.placed(sheet, pens, (0.0, 0.0), room, bar, least)
         scale = min(
             (width - 2 * rim_side) / sheet.width,
             (pens.height - above - m - rim_top - rim_bottom - tall - pens.text) / sheet.height,
@@ -137,57 +136,42 @@ def _below(sheet: MapSheet, pens: Pens) -> Layout:
     field = _field(sheet, left, above + rim_top, scale)
     foot = field.bottom + rim_bottom + pens.text * 1.4
     begin = min(field.left, pens.width - m - room)
-    entries, tall = legend.placed(sheet, pens, (begin, foot), room, bar)
+    entries, tall = legend.placed(sheet, pens, (begin, foot), room, bar, least)
     return _with_legend(sheet, pens, field, (begin, foot), note, entries, foot + tall + m)
 
 
 def _beside(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Layout]:
-    """Title above the table, scale and legend in a column at its right: one way for each width of its column in type sizes."""
+    """Title above the table, scale and legend in a column at its right, for each of its widths in type sizes; the legend
+    may go on below a table so broad that much paper is left there.
+    """
     m = pens.margin
-    width = pens.width - 2 * m
     above = _above(sheet, pens)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     high = pens.height - above - m - rim_top - rim_bottom
     for ems_wide in columns:
         room = ems_wide * pens.text
-        scale = min((width - 2 * rim_side - room - pens.text * _GAP) / sheet.width, high / sheet.height)
+        wide = pens.width - 2 * m - 2 * rim_side - room - pens.text * _GAP
+        scale = min(wide / sheet.width, high / sheet.height)
         if scale <= 0:
             continue
-        spare = width - 2 * rim_side - room - pens.text * _GAP - sheet.width * scale
-        field = _field(sheet, m + rim_side + spare / 2, above + rim_top, scale)
+        field = _field(sheet, m + rim_side + (wide - sheet.width * scale) / 2, above + rim_top, scale)
         note, bar = _bar(sheet, pens, room, scale)
+        if bar[0] > room:
+            continue
         at = field.right + rim_side + pens.text * _GAP, field.top + pens.text * 0.5
         entries, tall = legend.placed(sheet, pens, at, room, bar)
-        if at[1] + tall <= pens.height - m and bar[0] <= room:
+        if at[1] + tall <= pens.height - m:
             end = max(at[1] + tall, field.bottom + rim_bottom) + m
             yield _with_legend(sheet, pens, field, at, note, entries, end)
+        foot = field.bottom + rim_bottom + pens.text * 1.4
+        if field.width >= pens.width * _BROAD and pens.height - m - foot >= pens.height * _WORTH:
+            beside = Rect(at[0], at[1], at[0] + room, pens.height - m)
+            below = Rect(field.left, foot, field.right, pens.height - m)
+            if around := legend.placed_around(sheet, pens, beside, below, bar):
+                yield _with_legend(sheet, pens, field, at, note, around, pens.height)
 
 
 _GAP = 2.0  # type sizes between them
-
-
-def _around(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Layout]:
-    """The same for a table so broad that much paper is left below it: the legend goes on there."""
-    m = pens.margin
-    width = pens.width - 2 * m
-    above = _above(sheet, pens)
-    rim_top, rim_bottom, rim_side = _rims(sheet, pens)
-    for ems_wide in columns:
-        room = ems_wide * pens.text
-        scale = (width - 2 * rim_side - room - pens.text * _GAP) / sheet.width
-        field = _field(sheet, m + rim_side, above + rim_top, scale)
-        foot = field.bottom + rim_bottom + pens.text * 1.4
-        if field.width < pens.width * _BROAD or pens.height - m - foot < pens.height * _WORTH:
-            continue
-        note, bar = _bar(sheet, pens, room, scale)
-        at = field.right + rim_side + pens.text * _GAP, field.top + pens.text * 0.5
-        beside = Rect(at[0], at[1], at[0] + room, pens.height - m)
-        below = Rect(field.left, foot, field.right, pens.height - m)
-        entries = legend.placed_around(sheet, pens, beside, below, bar)
-        if entries is not None and bar[0] <= room:
-            yield _with_legend(sheet, pens, field, at, note, entries, pens.height)
-
-
 _BROAD, _WORTH = 0.6, 0.14  # at least: of the width of the paper a table, of its height what is left below it
 
 
@@ -236,7 +220,7 @@ def _arrow_flush_right(right: float, pens: Pens) -> float:
 def _bar(sheet: MapSheet, pens: Pens, room: float, scale: float) -> tuple[_Words, tuple[float, float]]:
     """The note of the scale in lines, and the width and height of both in a legend of this width."""
     wide = max((value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks), default=0.0)
-    note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens, wide) / pens.text - 1))
+    note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens, wide, _COLUMNS[0]) / pens.text - 1))
     return note, (wide, pens.text * (_BAR + 1.4) + len(note) * pens.text * LEADING)
 
 
@@ -286,13 +270,13 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
             north_at = arrow, field.bottom - pens.edge * 0.6
         else:
             bar_at = at, field.bottom - pens.text * _BAR
-            north_at = arrow, field.bottom - pens.text * 5.4
+            north_at = arrow, field.bottom - pens.text * 3.7
         under = title_at[1] + len(title) * pens.title * LEADING
         key = legend.key_column(sheet, pens, Rect(at, under, at + room, north_at[1] - pens.text * _ARROW))
         return Layout(pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height)
     foot = field.bottom + rim_bottom + pens.text
     longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
-    title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot + pens.text * 0.2)
+    title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot)
     arrow = pens.text * _NORTH
     flush = (
         len(wrapped(tied, (field.right - title_at[0] - arrow) / pens.title)) <= 2 < field.right - title_at[0] - arrow
@@ -300,12 +284,15 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     right = field.right if flush else pens.width - m
     pens, title = _fitting(tied, pens, right - title_at[0] - arrow, 2)
     north_at = (_arrow_flush_right(right, pens), foot + pens.text * 0.5)
-    return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
+    row = title_at[0], foot + pens.text * _UNDER
+    key = legend.key_row(sheet, pens, row, right - title_at[0] - arrow) if len(title) == 1 else ()
+    return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), key, pens.height)
 
 
 # may stand on a line of its own: a long date would make the table smaller
 _YEAR = re.compile(f"{TIED}(?=\\d{{3,4}}\\b)")
 _ARROW = 1.6  # type sizes from its middle to what is above it
+_UNDER = 1.4  # type sizes from the bar to the middle of a row of samples below a title in one line
 _STRIP = 2.9  # the height of title and scale below a pocket map, in type sizes
 
 

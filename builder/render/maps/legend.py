@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import itemgetter
 
 from builder.render.maps.ink import BLACK, n, path, track, words
 from builder.render.maps.occupied import NOTHING
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
-from builder.render.maps.signs import limit_line, spot
+from builder.render.maps.signs import SIDE_SIGN, limit_line, side_sign, spot
 from builder.render.maps.strips import strip
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems, longest_word, wrapped
@@ -21,7 +22,7 @@ LEADING = 1.22
 """Line spacing of body text, in type sizes."""
 
 COLUMN = 17.0
-"""The least width of a column, in type sizes."""
+"""The least width of a column, in type sizes, if a narrower one does not make the legend lower."""
 
 _SWATCH = (3.6, 1.1)  # width and height of a sample, in type sizes
 _NARROW = 2.2  # the width of one in a pocket
@@ -33,7 +34,7 @@ _AIR = 1.0  # between columns, in type sizes
 @dataclass(frozen=True, slots=True)
 class LegendLine:
     """A legend entry: its key in bold, its text below, or `indent` to its right; `at` its first line; `numbers` finds
-    those of units.
+    those of units; `side` is that of an army, 0 for white and 1 for black.
     """
 
     keys: tuple[str, ...]
@@ -42,6 +43,7 @@ class LegendLine:
     indent: float
     sample: Sample | None = None
     numbers: re.Pattern[str] | None = None
+    side: int | None = None
 
     @property
     def height(self) -> float:
@@ -52,8 +54,8 @@ class LegendLine:
 def key_row(sheet: MapSheet, pens: Pens, at: Point, room: float) -> tuple[LegendLine, ...]:
     """Samples of ground that has no name on the map, in one row, as many as there is room for."""
     found: list[LegendLine] = []
-    x, beside = at[0], (_SWATCH[0] + _BESIDE) * pens.text
-    for one in _grounds(sheet, named=False):
+    x, beside = at[0], ((_SWATCH[0] if pens.label else _NARROW) + _BESIDE) * pens.text
+    for one in _grounds(sheet, named=not pens.label):
         wide = beside + ems(one.says) * pens.text
         if x + wide <= at[0] + room:
             found.append(LegendLine((), (one.says,), (x, at[1]), beside, one))
@@ -62,13 +64,13 @@ def key_row(sheet: MapSheet, pens: Pens, at: Point, room: float) -> tuple[Legend
 
 
 def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...]:
-    """Samples of ground and works one below the other, hills first, as many as there is room for: on a map without names."""
+    """Samples one below the other, hills and other ground first, as many as there is room for: on a map without names."""
     found: list[LegendLine] = []
     y, beside, line = room.top, (_NARROW + _BESIDE) * pens.text, pens.text * LEADING
     most = (room.width - beside) / pens.text
     grounds = sorted(_grounds(sheet, named=True), key=lambda sample: sample.sign != AreaTexture.HILL)
-    works = (one for one in sheet.samples if isinstance(one.sign, StripTexture) and one not in grounds)
-    for one in (*grounds, *works):
+    more = (one for one in sheet.samples if not isinstance(one.sign, AreaTexture) and one not in grounds)
+    for one in (*grounds, *more):
         entry = LegendLine((), tuple(wrapped(one.says, most)), (room.left, y + line / 2), beside, one)
         if y + entry.height * line <= room.bottom and longest_word(one.says) <= most:
             found.append(entry)
@@ -86,22 +88,28 @@ def _grounds(sheet: MapSheet, *, named: bool) -> Iterator[Sample]:
     return (one for one in sheet.samples if one.sign in there | nameless)
 
 
-def columns_in(room: float, pens: Pens, least: float) -> int:
-    """The number of columns in a width, each at least as wide as legibility requires and as `least`."""
-    return max(1, int((room + pens.text * _AIR) / (max(pens.text * COLUMN, least) + pens.text * _AIR)))
+def columns_in(room: float, pens: Pens, least: float, wide: float = COLUMN) -> int:
+    """The number of columns in a width, each at least as `wide` as legibility requires, in type sizes, and as `least`."""
+    return max(1, int((room + pens.text * _AIR) / (max(pens.text * wide, least) + pens.text * _AIR)))
 
 
 def placed(
-    sheet: MapSheet, pens: Pens, at: Point, room: float, bar: tuple[float, float]
+    sheet: MapSheet, pens: Pens, at: Point, room: float, bar: tuple[float, float], least: float = COLUMN
 ) -> tuple[tuple[LegendLine, ...], float]:
-    """The legend, with its height, in columns of a width; in the first, room of the given size is left for the
-    scale.
+    """The legend, with its height, in columns of a width, `least` if it is lower so; in the first, room of the given
+    size is left for the scale.
     """
-    columns = columns_in(room, pens, bar[0])
+    counts = dict.fromkeys(columns_in(room, pens, bar[0], min(wide, COLUMN)) for wide in (COLUMN, least))
+    return min((_in_columns(sheet, pens, at, room, bar[1], count) for count in counts), key=itemgetter(1))
+
+
+def _in_columns(
+    sheet: MapSheet, pens: Pens, at: Point, room: float, scale: float, columns: int
+) -> tuple[tuple[LegendLine, ...], float]:
     step = (room + pens.text * _AIR) / columns
     line = pens.text * LEADING
     made = _entries(sheet, step - pens.text * _AIR, pens)
-    heights = [bar[1], *(entry.height * line for entry in made)]
+    heights = [scale, *(entry.height * line for entry in made)]
     parts = _level(heights, columns)
     found: list[LegendLine] = []
     for number, part in enumerate(parts):
@@ -153,7 +161,9 @@ def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
         for one in sheet.samples
     ]
     numbers = _numbers(sheet.units)
-    return [*samples, *(replace(_entry(row, room, indent, pens), numbers=numbers) for row in sheet.legend)]
+    armies = {one.army: one.side for one in sheet.edges}
+    rows = ((row, armies.get(row.key)) for row in sheet.legend)
+    return [*samples, *(replace(_entry(row, room, indent, pens, side), numbers=numbers) for row, side in rows)]
 
 
 @lru_cache
@@ -169,13 +179,13 @@ def _numbers(units: tuple[str, ...]) -> re.Pattern[str] | None:
 _NUMBER = re.compile(f"(\\d+(?:(?:–|,{TIED})\\d+)*)({TIED}.)")
 
 
-def _entry(row: RuleLine, room: float, indent: float, pens: Pens) -> LegendLine:
+def _entry(row: RuleLine, room: float, indent: float, pens: Pens, side: int | None) -> LegendLine:
     shift = indent if row.key and not _of_letters(row.key) else 0.0
-    keys = tuple(wrapped(row.key, room / pens.text))
+    keys = tuple(wrapped(row.key, room / pens.text - (0.0 if side is None else SIDE_SIGN)))
     most = (room - shift) / pens.text
     says = _BRACKETS.sub(TIED, _whole(row.says, most))
     lines = tuple(line for part in says.split(_NEW) for line in wrapped(part, most))
-    return LegendLine(keys, lines, (0.0, 0.0), shift)
+    return LegendLine(keys, lines, (0.0, 0.0), shift, side=side)
 
 
 _AND, _NEW = "; ", "\n"
@@ -213,8 +223,12 @@ def drawn(entry: LegendLine, pens: Pens) -> str:
     x, y = entry.at
     size = pens.text
     found = _sample(entry.sample, x, y, entry.indent - _BESIDE * size, pens) if entry.sample else ""
+    head = x
+    if entry.side is not None:
+        found += side_sign(entry.side, (x + size * 0.55 + pens.line / 2, y), size, pens)
+        head += SIDE_SIGN * size
     for i, line in enumerate(entry.keys):
-        found += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
+        found += words(line, (head, y + i * size * LEADING), size, anchor="start", bold=True)
     first = y if entry.indent else y + len(entry.keys) * size * LEADING
     for i, line in enumerate(entry.lines):
         found += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start", strong=entry.numbers)

@@ -15,7 +15,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect, box_at
 from builder.render.pages import document_page
 from builder.render.pages import jinja_html as jinja
-from builder.sheets.blocks import Area, Document, Limit, MapSheet, Reach, Strip
+from builder.sheets.blocks import Area, Document, Limit, MapSheet, Strip
 from builder.text.errors import BuilderBug
 
 
@@ -139,7 +139,7 @@ _EDGE, _HAIRLINE = "#bfbfbf", 0.05  # as the trim of cards
 
 def _description(sheet: MapSheet) -> str:
     """The map in words, for screen readers: edges, then the named parts, then the legend."""
-    named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit | Reach) and shape.label]
+    named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit) and shape.label]
     parts = [f"{one.spoken}: {one.says}" for one in sheet.edges]
     parts += dict.fromkeys(named)
     parts += [f"{row.key} {row.says}".strip() for row in sheet.legend]

@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.render.maps.area_names import AreaName
-from builder.render.maps.labels import Bars, Label, at_place, at_sign, beyond, clear, crossings, meetings
+from builder.render.maps.labels import Bars, Label, at_place, at_sign, beyond, clear, crossings
 from builder.render.maps.layout import Layout
 from builder.render.maps.line_names import beside_in_short, level_beside, on_limit, on_line, past_line
 from builder.render.maps.occupied import NOTHING, Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Outline, Point, Rect, box_around, box_at, boxes_along, legs, length
-from builder.render.maps.reach import on_field
 from builder.render.maps.signs import is_named, spot_box
 from builder.render.maps.strips import CROSSINGS, WORKS
 from builder.render.maps.textures import CAMP_NAMES, hachure_boxes
 from builder.render.text_width import ems
-from builder.sheets.blocks import Area, Limit, Reach, Spot, Strip
+from builder.sheets.blocks import Area, Limit, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, StripTexture
 
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
@@ -52,7 +51,6 @@ class MapNames:
         self.said = OccupiedBoxes()
         self.inked = OccupiedBoxes()
         self.on_limits: dict[int, Label] = {}
-        self.on_reaches: dict[int, Label] = {}
 
     def of_ground(self, areas: AreasAt, strips: StripsAt, limits: LimitsAt) -> None:
         """Record what is on the map before any name is placed; camps get their names."""
@@ -95,9 +93,9 @@ class MapNames:
                 self._keep(label)
 
     def of_limits(self, limits: LimitsAt) -> None:
-        """The rules of limits."""
+        """The rules of limits: those with bends first, which have fewer straight pieces."""
         size = max(self.pens.label * 0.86, LEAST)
-        for line, limit in limits:
+        for line, limit in sorted(limits, key=lambda one: -len(one[0])):
             if limit.label:
                 others = partial(self.lines.met_by, but=id(limit))
                 lines, edges, said = among(others, self.ways.met_by), self.outlines.met_by, self.said.met_by
@@ -127,8 +125,10 @@ class MapNames:
                     ).placed()
                     for said in short_forms(ground.label)
                 )
-                if label := next(filter(None, tried), None):
-                    self._keep(label)
+                found = filter(None, tried)
+                if label := next(found, None):
+                    off = clear(label, self.lines.met_by)
+                    self._keep(label if off else next((one for one in found if clear(one, self.lines.met_by)), label))
 
     def _hachures(self, outline: Outline, ground: Area) -> Met:
         """The hachures that a hill's name avoids if possible."""
@@ -148,20 +148,6 @@ class MapNames:
                 self._keep(beside_in_short(short_forms(run.label), line, away, size, avoided, self.field, lines))
             elif label := next(self._on_way(run, line, size), None):
                 self._keep(label)
-
-    def of_reaches(self, reaches: Sequence[tuple[Point, Reach]], units: OccupiedBoxes) -> None:
-        """The names of the ranges of guns, on one side of the area in range."""
-        taken, lines = self.taken.met_by, among(self.outlines.met_by, self.ways.met_by, self.lines.met_by)
-        for at, one in reaches:
-            if one.label:
-                sides = on_field(at, one, self.plan.scale, self.field)
-                for met in (lines, NOTHING):
-                    found = [on_line(one.label, line, self.pens.label * 0.9, taken, self.field, met) for line in sides]
-                    best = min(found, key=lambda label: meetings(label, taken))
-                    if clear(best, among(units.met_by, self.said.met_by)):
-                        self.on_reaches[id(one)] = best  # a name that is half hidden is useless
-                        self._keep(best)
-                        break
 
     def _on_way(self, run: Strip, line: Sequence[Point], size: float) -> Iterator[Label]:
         """Places for the name of a road or water, the best first; it is left out where units or other words would hide

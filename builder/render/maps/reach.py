@@ -1,49 +1,66 @@
-"""The range of guns on a map, thin and grey behind all names: a dashed circle, and the firing arc in solid lines."""
+"""The range of guns on a map, behind all names: a dashed circle, and the firing arc in lines of the side's colour; each bears the gun's number."""
 
-from math import cos, dist, radians, sin
+from collections.abc import Iterator
+from math import cos, radians, sin
 
-from builder.render.maps.ink import GREY, circle, dashes, n, path, track
-from builder.render.maps.labels import Label, broken
-from builder.render.maps.pens import Pens
-from builder.render.maps.plane import Point, Rect
+from builder.render.maps.ink import BLACK, GREY, WHITE, circle, dashes, n, path, track, words
+from builder.render.maps.occupied import OccupiedBoxes, free
+from builder.render.maps.pens import LEAST, Pens
+from builder.render.maps.plane import Point, Rect, along, box_at
+from builder.render.maps.signs import side_stroke
+from builder.render.text_width import ems
 from builder.sheets.blocks import Reach
 
 SHOWN = 0.4
 """The part of the sides that is drawn, from the gun: the rest would only run through what is there."""
 
-STEPS = 60
-"""Number of steps in which the side of an arc is followed to the edge of the table."""
+_TURNS = sorted(range(-180, 180, 3), key=abs)
+"""Directions, from that of the gun, in which its number may stand on its circle."""
+
+Tag = tuple[Point, str]
+"""Words on a line, and their middle."""
 
 
-def reach(at: Point, sheet: Reach, scale: float, label: Label | None, pens: Pens) -> str:
-    """Circle and arc around a point, with a gap for the label; `scale` is mm per unit of the table."""
-    rings = "".join(circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius)
+def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) -> str:
+    """Circle and arc around a point, with its tags; `scale` is mm per unit of the table."""
+    radii = [radius * scale for radius in (sheet.near, sheet.far) if radius]
     left, right = sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2
-    lines = [_along(at, turn, sheet, scale) for turn in (left, right)]
-    parts = [part for line in lines for part in (broken(line, label, pens.thin * 4) if label else [line])]
-    sides = "".join(map(track, parts))
-    arcs = "".join(_arc(at, radius * scale, left, right) for radius in (sheet.near, sheet.far) if radius)
-    dashed = path(rings, stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 3, 6))
-    return dashed + path(sides + arcs, stroke=GREY, width=pens.thin * 1.5)
+    arcs = "".join(map(track, sides(at, sheet, scale))) + "".join(_arc(at, radius, left, right) for radius in radii)
+    rings = "".join(circle(at, radius) for radius in radii)
+    drawn = path(rings, stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 3, 6))
+    drawn += side_stroke(arcs, sheet.side, pens.thin * (1.5 if sheet.side else 3.5), pens.thin)
+    size, ink = _size(pens), WHITE if sheet.side else BLACK
+    for (x, y), text in tags:
+        half = ems(text) * size / 2
+        drawn += side_stroke(track(((x - half, y), (x + half, y))), sheet.side, size * _TALL, pens.thin)
+        drawn += words(text, (x, y), size, bold=True, fill=ink)
+    return drawn
 
 
-def on_field(at: Point, sheet: Reach, scale: float, field: Rect) -> list[tuple[Point, Point]]:
-    """The two sides of the arc as far as they are on the table, the longer first: the label is on one of them."""
-    turns = (sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2)
-    cut = [_cut(_along(at, turn, sheet, scale), field) for turn in turns]
-    return sorted(cut, key=lambda line: -dist(*line))
+def tagged(at: Point, sheet: Reach, scale: float, field: Rect, taken: OccupiedBoxes, pens: Pens) -> Iterator[Tag]:
+    """The gun's number at the far end of each side of its arc, and with the range on its circle, where there is room."""
+    size = _size(pens)
+    ring = [_at(at, sheet.facing + turn, sheet.far * scale) for turn in _TURNS]
+    ends = ((sheet.number, list(along(far, near, size / 2))) for near, far in sides(at, sheet, scale))
+    for text, places in (*ends, (f"{sheet.number}: {n(sheet.far)}", ring)):
+        boxes = (box_at(place, (ems(text) + _TALL) * size, size * _TALL) for place in places)
+        if box := next((one for one in boxes if field.grown(-pens.heavy).holds(one) and free(one, taken.met_by)), None):
+            taken.append(box)
+            yield box.centre, text
 
 
-def _along(at: Point, turn: float, sheet: Reach, scale: float) -> tuple[Point, Point]:
+_TALL = 1.2  # type sizes: the height of a tag
+
+
+def _size(pens: Pens) -> float:
+    return max(pens.label * 0.8, LEAST)
+
+
+def sides(at: Point, sheet: Reach, scale: float) -> list[tuple[Point, Point]]:
+    """The beginnings of the two sides of the arc."""
     far = sheet.near + (sheet.far - sheet.near) * SHOWN
-    return _at(at, turn, sheet.near * scale), _at(at, turn, far * scale)
-
-
-def _cut(line: tuple[Point, Point], field: Rect) -> tuple[Point, Point]:
-    (ax, ay), (bx, by) = line
-    points = [(ax + (bx - ax) * i / STEPS, ay + (by - ay) * i / STEPS) for i in range(1, STEPS + 1)]
-    on = [(x, y) for x, y in points if field.left <= x <= field.right and field.top <= y <= field.bottom]
-    return line[0], on[-1] if on else points[0]
+    turns = (sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2)
+    return [(_at(at, turn, sheet.near * scale), _at(at, turn, far * scale)) for turn in turns]
 
 
 def _at(centre: Point, degrees: float, far: float) -> Point:
@@ -52,5 +69,4 @@ def _at(centre: Point, degrees: float, far: float) -> Point:
 
 def _arc(centre: Point, r: float, left: float, right: float) -> str:
     (ax, ay), (bx, by) = _at(centre, left, r), _at(centre, right, r)
-    large = 1 if right - left > 180 else 0
-    return f"M{n(ax)} {n(ay)}A{n(r)} {n(r)} 0 {large} 1 {n(bx)} {n(by)}"
+    return f"M{n(ax)} {n(ay)}A{n(r)} {n(r)} 0 0 1 {n(bx)} {n(by)}"

@@ -48,11 +48,12 @@ def base(corners: Corners, sheet: Base, pens: Pens) -> str:
     """A unit's base: side 0 white, side 1 black, a hidden one dashed. The outline is drawn inside its true size."""
     line = pens.line * WHITE_LINE
     outline = track(_shrunk(corners, line / 2), closed=True)
-    if sheet.hidden:
-        return path(outline, fill=WHITE, stroke=BLACK, width=line, dashes=dashes(pens.line, 3, 2))
+    dashed = dashes(pens.line, 3, 2) if sheet.hidden else ""
     if sheet.side == 0:
-        return path(outline, fill=WHITE, stroke=BLACK, width=line)
-    return black(corners, pens, path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=line))
+        return path(outline, fill=WHITE, stroke=BLACK, width=line, dashes=dashed)
+    solid = black(corners, pens, path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=line))
+    within = track(_shrunk(corners, line * 1.5), closed=True)
+    return solid + path(within, stroke=WHITE, width=line, dashes=dashed) if sheet.hidden else solid
 
 
 def black(corners: Corners, pens: Pens, solid: str) -> str:
@@ -70,6 +71,24 @@ def black(corners: Corners, pens: Pens, solid: str) -> str:
     return ring + path("".join(track(end, closed=True) for end in ends), fill=BLACK)
 
 
+def side_stroke(data: str, side: int, width: float, edge: float) -> str:
+    """A line in the colour of a side: black, or white between two black edges."""
+    black = path(data, stroke=BLACK, width=width, more=_ROUND)
+    return black if side else black + path(data, stroke=WHITE, width=width - 2 * edge, more=_ROUND)
+
+
+_ROUND = ' stroke-linecap="round"'
+
+SIDE_SIGN = 1.7  # type sizes: from the left of a side's sign to its name
+
+
+def side_sign(side: int, at: Point, size: float, pens: Pens, turn: float = 0.0) -> str:
+    """A small base before the name of a side: whether its bases are white or black."""
+    corners = turned(at, size * 1.1, size * 0.55, turn)
+    swatch = path(track(corners, closed=True), fill=BLACK if side else WHITE, stroke=BLACK, width=pens.line)
+    return black(corners, pens, swatch) if side else swatch
+
+
 def _end(corners: Corners, pens: Pens) -> float:
     """The width of each black end of an outlined base, as a share of its front: a tenth, but more on small bases."""
     return min(max(0.1, pens.line * 3 / math.dist(corners[0], corners[1])), 0.3)
@@ -77,7 +96,7 @@ def _end(corners: Corners, pens: Pens) -> float:
 
 def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
     """A small wedge before the middle of the front, which shows the facing. Drawn below all bases."""
-    fill = BLACK if sheet.side == 1 and not sheet.hidden else WHITE
+    fill = BLACK if sheet.side == 1 else WHITE
     return path(track(_wedge(corners, pens), closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
 
 
@@ -91,13 +110,13 @@ def _wedge(corners: Corners, pens: Pens) -> Corners:
     sx, sy = unit(corners[0], corners[1])
     fx, fy = unit(corners[2], corners[1])
     x, y = (ax + bx) / 2, (ay + by) / 2
-    half, tall = pens.grain * 0.32, pens.grain * 0.34
+    half, tall = pens.grain * 0.23, pens.grain * 0.35
     return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
 
 
 def _edge(sheet: Base, pens: Pens) -> float:
     """The width of an outline within its base: all of a black one, half of a white one, which stands on the edge."""
-    solid = sheet.side == 1 and not sheet.hidden and not pens.hollow
+    solid = sheet.side == 1 and not pens.hollow
     return pens.line * WHITE_LINE * (0.5 if solid else 1.0)
 
 
@@ -115,7 +134,7 @@ class Figure(NamedTuple):
 
 def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
     """A unit's number on its base, in narrow figures only if others do not fit; None if the base is too small."""
-    solid = sheet.side == 1 and not sheet.hidden
+    solid = sheet.side == 1
     hollow = solid and pens.hollow
     edge = _edge(sheet, pens)
     front, depth = math.dist(corners[0], corners[1]) - 2 * edge, math.dist(corners[1], corners[2]) - 2 * edge
@@ -133,7 +152,7 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
 
 def _across(sheet: Base, pens: Pens) -> float:
     """The share of a base's width that a figure may take."""
-    return NARROW_BLACK if pens.deepen and sheet.side == 1 and not sheet.hidden else ALONG
+    return NARROW_BLACK if pens.deepen and sheet.side == 1 else ALONG
 
 
 def _figure(wide: float, size: Point, shares: Point, turn: float, pens: Pens) -> tuple[float, bool]:
@@ -238,16 +257,10 @@ def _tent(at: Point, sheet: Spot, pens: Pens) -> str:
 
 def _priest(at: Point, sheet: Spot, pens: Pens) -> str:
     """A cross, black or white."""
-    x, y = at
-    half, arm = _tall(pens) * 0.5, _tall(pens) * 0.3
-    thick = _tall(pens) * 0.09
-    bar = y - half * 0.35
-    cross = (
-        (x - thick, y - half), (x + thick, y - half), (x + thick, bar - thick), (x + arm, bar - thick),
-        (x + arm, bar + thick), (x + thick, bar + thick), (x + thick, y + half), (x - thick, y + half),
-        (x - thick, bar + thick), (x - arm, bar + thick), (x - arm, bar - thick), (x - thick, bar - thick),
-    )  # fmt: skip
-    return path(track(cross, closed=True), fill=BLACK if sheet.side else WHITE, stroke=BLACK, width=pens.line * 0.8)
+    (x, y), tall = at, _tall(pens)
+    arm, half, bar = tall * 0.25, tall * 0.42, y - tall * 0.16
+    cross = track(((x, y - half), (x, y + half))) + track(((x - arm, bar), (x + arm, bar)))
+    return side_stroke(cross, sheet.side, tall * 0.2 + pens.line, pens.line * 0.8)
 
 
 def _ford(at: Point, _sheet: Spot, pens: Pens) -> str:

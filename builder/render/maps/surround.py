@@ -1,18 +1,16 @@
 """What is drawn around the table: names of its edges, rows and columns, title, scale bar, note, legend, arrow to the north."""
 
+import math
 from dataclasses import dataclass
 
 from builder.render.maps import legend
-from builder.render.maps.ink import BLACK, WHITE, path, track, words
+from builder.render.maps.ink import BLACK, path, track, words
 from builder.render.maps.layout import HEAD, Layout, arrow_size
 from builder.render.maps.legend import LEADING
 from builder.render.maps.pens import LEAST
-from builder.render.maps.plane import Point, turned
-from builder.render.maps.signs import black
+from builder.render.maps.signs import SIDE_SIGN, side_sign
 from builder.render.text_width import ems
 from builder.sheets.blocks import MapSheet
-
-_SWATCH = 1.7  # type sizes: the small base before the name of an edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +26,24 @@ class Surround:
 
     def _edges(self) -> str:
         """The names of the table's edges, outside its frame: above and below it flush with its left corner."""
-        field, size = self.plan.field, self.plan.pens.edge
-        away = size * 0.75
+        field, pens = self.plan.field, self.plan.pens
+        away = pens.edge * 0.75
         drawn = ""
-        for edge, said, side, _ in self.sheet.edges:
+        for edge, said, side, *_ in self.sheet.edges:
             turn = {"west": -90.0, "east": 90.0}.get(edge, 0.0)
-            room = field.height if turn else self.plan.pens.width - self.plan.pens.margin - field.left
+            room = field.height if turn else pens.width - pens.margin - field.left
             # a name that is still too long exceeds its place, and is reported
-            fitting = max(min(size, room / (ems(said) + _SWATCH)), LEAST)
+            size = max(min(pens.edge, room / (ems(said) + SIDE_SIGN)), LEAST)
             if turn:
-                at = (field.left - away if edge == "west" else field.right + away, field.centre[1])
-                drawn += words(said, at, fitting, bold=True, turn=turn)
-                drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+                x, y = (field.left - away if edge == "west" else field.right + away, field.centre[1])
+                sign = x, y - math.copysign(ems(said) * size / 2 + size, turn)
+                drawn += words(said, (x, y), size, bold=True, turn=turn) + side_sign(side, sign, size, pens, turn)
                 continue
-            wide = (ems(said) + _SWATCH) * fitting
-            left = max(self.plan.pens.margin, min(field.left, self.plan.pens.width - self.plan.pens.margin - wide))
+            left = max(pens.margin, min(field.left, pens.width - pens.margin - (ems(said) + SIDE_SIGN) * size))
             y = field.top - away if edge == "north" else field.bottom + away
-            drawn += words(said, (left + _SWATCH * fitting, y), fitting, anchor="start", bold=True)
-            drawn += self._colour_of(side, (left + fitting * 0.55 + self.plan.pens.line / 2, y), 0.0, 0.0, fitting)
+            drawn += words(said, (left + SIDE_SIGN * size, y), size, anchor="start", bold=True)
+            drawn += side_sign(side, (left + size * 0.55 + pens.line / 2, y), size, pens)
         return drawn
-
-    def _colour_of(self, side: int, at: Point, turn: float, away: float, size: float) -> str:
-        """A small base before an edge's name: whether the bases of that side are white or black."""
-        x, y = (at[0] - away, at[1]) if not turn else (at[0], at[1] + away * (1 if turn < 0 else -1))
-        corners = turned((x, y), size * 1.1, size * 0.55, turn)
-        swatch = path(
-            track(corners, closed=True), fill=BLACK if side else WHITE, stroke=BLACK, width=self.plan.pens.line
-        )
-        return black(corners, self.plan.pens, swatch) if side else swatch
 
     def _around(self) -> str:
         """Title, scale bar, note and legend."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.render import assets, tracing
 from builder.render.block_types.table import type_of
-from builder.render.block_types.typography import tied, whole_ranges
+from builder.render.block_types.typography import curly, tied, whole_ranges
 from builder.render.pages.roster_sizes import rows_of_boxes
 from builder.text import package_files
 from builder.text.located import LocatedText, located_pieces
@@ -69,7 +69,7 @@ def _whole_codes(text: str) -> Any:
 
     if isinstance(text, LocatedText) or not _CODE.search(text):
         return text
-    escaped = str(Markup.escape(text))
+    escaped = str(Markup.escape(curly(text)))
     return Markup(_CODE.sub(r'<span class="code-word">\g<0></span>', escaped))  # noqa: S704 (escaped above)
 
 

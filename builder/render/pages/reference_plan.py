@@ -7,6 +7,7 @@ from builder.render.block_types.table import type_of
 from builder.render.pages import packing
 from builder.render.pages.dividing import divided, goes_on, height, joined
 from builder.render.pages.page_frame import SURE, BlockMacro, column_width, margins, ready
+from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Example, Table
 
@@ -160,8 +161,9 @@ def _spaced(plan: Plan, paper: _Paper) -> Plan:
 
 
 def _lines(block: Block) -> int:
-    """How many lines of a block may have more space above them."""
-    return len(block.steps) if isinstance(block, Example) else len(getattr(block, type_of(block).parted, ()))
+    """How many lines of a block may have more space above them; a row to write in counts as several."""
+    lines = len(block.steps if isinstance(block, Example) else getattr(block, type_of(block).parted, ()))
+    return lines * int(size("block.looser")) if isinstance(block, Table) and block.writable else lines
 
 
 def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:

@@ -18,7 +18,7 @@ ASIDE = size("roster.code.aside")
 """Width in mm of a caption beside its code."""
 
 AIR = 2.0
-"""The gap between the columns below the units and the code, and between the code and a caption beside it, in mm."""
+"""The gap between the columns below the units and the code, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import fsum
 from typing import Literal, NamedTuple
 
 from builder.render.look import Look
@@ -22,7 +21,7 @@ from builder.render.pages.page_frame import (
     typeface_width,
     unmagnified,
 )
-from builder.render.pages.roster_code import AIR, PlacedCode
+from builder.render.pages.roster_code import PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
 from builder.render.pages.roster_sizes import CELL_AIR, columns_of, least_width, track_cell, track_label, tracks_width
 from builder.render.sizes import size
@@ -42,10 +41,9 @@ SPARE = 3.0
 
 
 SMALLER, LARGER = (0.97, 0.94), (1.25, 1.2, 1.15, 1.1, 1.05)
-"""Factors to magnify a roster that would otherwise need a second page, or leave room on its last; the best first."""
-
-WRAPPED = 1.1
-"""The most that lines whose texts no longer fit may add to the height of the units in larger print."""
+"""Factors to magnify a roster that would otherwise need a second page or more lines for names, or leave room on its last
+page; the best first.
+"""
 
 OVERESTIMATED = 1.2
 """By how much the estimated height of a roster may exceed one page that may hold it all: beyond this, one page is not
@@ -56,21 +54,24 @@ _Forms = list[tuple[StatTable, list[float]]]
 
 
 def html(document: Document, paper: PageSize, look: Look) -> str:
-    """In somewhat smaller print if that saves the second page; else in the largest that takes no more pages and hardly more lines."""
+    """In somewhat smaller print if that saves the second page or second lines of names; else in the largest that takes no
+    more pages and no more lines for names.
+    """
     wide = typeface_width()
     tables = [*units(document.blocks)]
     least = max((least_width(one, wide) for one in tables), default=0.0)
     if look.large and least > paper.width - ROSTER_MARGINS[0]:
         paper = PageSize(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # landscape format
-    form = _Form(document, tables, paper, look, wide)
-    usual = form.spread()
+    plain = form = _Form(document, tables, paper, look, wide)
     if look.large or not tables:
-        return form.html(usual)
-    for smaller in map(form.magnify, SMALLER if usual.pages > 1 else ()):
+        return form.html(form.spread())
+    form = min((plain, *map(plain.magnify, SMALLER)), key=_Form.name_lines)
+    usual = form.spread()
+    for smaller in map(plain.magnify, SMALLER if usual.pages > 1 else ()):
         if (found := smaller.on_one_page()) and smaller.takes(found, 1):
             return smaller.html(found)
-    for larger in map(form.magnify, LARGER):
-        if least <= larger.width and larger.rows() <= form.rows() * WRAPPED:
+    for larger in map(plain.magnify, LARGER):
+        if least <= larger.width and larger.name_lines() <= form.name_lines():
             found = larger.roomy()
             if found and found.pages <= usual.pages and (found.pages == 1 or larger.takes(found, usual.pages)):
                 return larger.html(found)
@@ -136,9 +137,9 @@ class _Form:
     def _close(self) -> _Forms:
         return [(roster_sizes.close(table), widths) for table, widths in self._forms]
 
-    def rows(self) -> float:
-        """The height of the units in mm before the page is magnified: it grows where one more line is needed."""
-        return roster_sizes.rows(self._forms, self.width, self.wide)
+    def name_lines(self) -> int:
+        """The number of lines of the names of its units."""
+        return roster_sizes.name_lines(self._forms, self.width, self.wide)
 
     def magnify(self, by: float) -> "_Form":
         """The same in another print."""
@@ -198,6 +199,7 @@ class _Form:
             styles=("sheet", "blocks", "roster", *self.look.styles),
             magnified=self.magnified,
             tables=[*forms[:-1], (replace(forms[-1][0], total=()), forms[-1][1])] if closed else forms,
+            parts=[roster_sizes.parts(table) for table, _ in forms],
             tracks_width=self._beside,
             track_label=track_label(head, self.wide),
             track_cell=track_cell(head, self.width, self.wide),
@@ -206,8 +208,6 @@ class _Form:
             blocks=[ready(block, under.column) for block in under.blocks],
             code=under.code,
             total=closed,
-            place=under.place,
-            corner=round(under.height, 2),
         )
 
 
@@ -215,15 +215,14 @@ class _Form:
 class _Under:
     """The part of a roster below the units: blocks, the width of a column in ems, their columns, their height in mm.
 
-    The `code` has a `place`: beside blocks, beside total and blocks, or below the second column. `least`: space around
-    units.
+    The `code` has a `place`: beside blocks, or beside total and blocks. `least`: space around units.
     """
 
     blocks: list[Block]
     column: float
     pages: tuple[packing.PackedPage, ...]
     height: float
-    place: Literal["blocks", "total", "corner"] = "blocks"
+    place: Literal["blocks", "total"] = "blocks"
     code: PlacedCode | None = None
     least: float = roster_sizes.LEAST_AIR
 
@@ -244,9 +243,6 @@ def _layouts_of_code(
         narrow = _under(document, room, em)
         beside = max(narrow.height + _total(tables, room, wide), shape.height) - total + spare
         yield replace(narrow, height=beside, place="total", code=shape, least=least)
-    aside = replace(code, aside=True)
-    around = _around(document, aside.height + AIR, width, em)
-    yield replace(around, place="corner", code=aside, least=roster_sizes.LEAST_WITH_CODE)
     narrow = _under(document, width - code.room, em)
     yield replace(narrow, height=max(narrow.height, code.height), code=code)
 
@@ -257,35 +253,15 @@ def _total(tables: list[StatTable], width: float, wide: float) -> float:
 
 def _under(document: Document, width: float, em: float) -> _Under:
     """The blocks below the units, for a width in mm."""
-    column, blocks, heights = _blocks_under(document, width, em)
+    column = column_width(width / em, ROSTER_COLUMNS)
+    rest = (block for block in document.blocks if not isinstance(block, StatTable))
+    blocks = [part for block in rest for part in halves(block, column)]
     if len(blocks) == 1:  # in both columns, or across them: half of the page would be empty beside it
         blocks = halves(blocks[0], column, 1)
         column = column if len(blocks) > 1 else width / em
-        heights = _heights(blocks, column)
     span = ROSTER_COLUMNS if len(blocks) == 1 else 1
+    heights = (height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks)
     pieces = [packing.PagePiece(i, high, span) for i, high in enumerate(heights)]
     placed = packing.pages(pieces, ROSTER_COLUMNS, math.inf)
     tall = max((packing.filled(page, pieces) for page in placed), default=0.0)
     return _Under(blocks, column, placed, tall)
-
-
-def _around(document: Document, corner: float, width: float, em: float) -> _Under:
-    """The same in their order, with the height `corner` left free below the last of them."""
-    column, blocks, heights = _blocks_under(document, width, em)
-    sides = ((fsum(heights[:at]), fsum(heights[at:]) + corner, at) for at in range(len(heights) + 1))
-    tall, at = min((max(left, right), at) for left, right, at in sides)
-    columns = tuple(range(at)), tuple(range(at, len(blocks)))
-    return _Under(blocks, column, (packing.PackedPage(columns, (), ()),), tall)
-
-
-def _blocks_under(document: Document, width: float, em: float) -> tuple[float, list[Block], list[float]]:
-    """The width of a column in ems, the blocks in the columns, and their heights in mm."""
-    column = column_width(width / em, ROSTER_COLUMNS)
-    rest = (block for block in document.blocks if not isinstance(block, StatTable))
-    blocks = [part for block in rest for part in halves(block, column)]
-    return column, blocks, _heights(blocks, column)
-
-
-def _heights(blocks: list[Block], column: float) -> list[float]:
-    """The heights of blocks in mm in a column of this width in ems."""
-    return [height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks]

@@ -4,6 +4,7 @@ paper; `wide` is how much wider the typeface in use is than the narrow one that 
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from math import ceil, fsum, inf
 
 from builder.render.block_types.heights import NARROWER
@@ -15,7 +16,7 @@ NAME_PT = VALUE_PT = size("roster.name.type")
 HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track.type")
 BELOW_PT = size("roster.rest.type")
 NUMBER = size("roster.number")
-CELL_AIR, VALUE_AIR, SUMS_AIR, PHRASE_AIR = 2.2, 1.6, 5.2, 3.6
+CELL_AIR, VALUE_AIR, SUMS_AIR = 2.2, 1.6, 3.6
 """The space beside the words or boxes of a cell; figures need less, several in one cell more, to be read by themselves; so do
 figures with a word between them ("6 on 5–6"), whose own spaces must be narrower.
 """
@@ -25,7 +26,7 @@ BETWEEN, STROKES = " · ", 2
 """What stands between several figures of one cell, and how many strokes there are in one of three values or more ("4/3/2")."""
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
-TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
+TRACK_CELL, TRACK_CELL_AIR = 5.2, 2.1
 TRACK_LABEL, TRACK_LABEL_AIR, TRACK_EDGE = 16.0, 1.5, size("roster.track.edge")
 """The least width of the labels in the tracks below the title, and what a longer one has behind it; the edge of a cell."""
 LEAST_CELL, MOST_CELL = 3.4, 4.4
@@ -46,8 +47,7 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
     """Widths of a roster's columns after the name: values, boxes, tail. The name gets the rest."""
     below = [_widest_below(table, i) for i in range(len(table.columns) + len(table.tail_columns))]
     values = [
-        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), below[i], LEAST_VALUE) * wide
-        + _air(table, i)
+        max(_head(head), _told(table, i), below[i], LEAST_VALUE) * wide + _air(table, i)
         for i, head in enumerate(table.columns)
     ]
     boxes = [
@@ -55,9 +55,8 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         for i, head in enumerate(table.box_columns)
     ]
     tails = [
-        max(_head(head), *(_mm(_cell(line.tail, i), TAIL_PT) for line in table.lines), below[len(values) + i]) * wide
-        + (PHRASE_AIR if any(" " in _cell(line.tail, i).replace(BETWEEN, "") for line in table.lines) else VALUE_AIR)
-        for i, head in enumerate(table.tail_columns)
+        max(_head(head), _told(table, i), below[i]) * wide + _air(table, i)
+        for i, head in enumerate(table.tail_columns, len(values))
     ]
     return [round(width, 1) for width in (*values, *boxes, *tails)]
 
@@ -67,10 +66,35 @@ def _widest_below(table: StatTable, index: int) -> float:
     return max((_mm(_cell(sub.cells, index), BELOW_PT) for line in table.lines for sub in line.below), default=0.0)
 
 
+def parts(table: StatTable) -> list[list[float]]:
+    """By column, the widths in mm of the figures in a cell: where there are several, they are below each other."""
+    return [_parts(table, i) for i in range(len(table.columns) + len(table.tail_columns))]
+
+
+def _parts(table: StatTable, index: int) -> list[float]:
+    points = VALUE_PT if index < len(table.columns) else TAIL_PT
+    figures = zip_longest(*(cell.split(BETWEEN)[::-1] for cell in _cells(table, index)), fillvalue="")
+    widths = [max(_mm(one, points) for one in column) for column in figures][::-1]
+    for line in (*table.columns, *table.tail_columns)[index].split("\n"):
+        if len(words := line.split(BETWEEN)) == len(widths) > 1:
+            widths = [max(width, _mm(word, HEAD_PT)) for width, word in zip(widths, words, strict=True)]
+    return [round(width, 2) for width in widths]
+
+
+def _cells(table: StatTable, index: int) -> list[str]:
+    return [_cell((*line.cells, *line.tail), index) for line in table.lines]
+
+
+def _told(table: StatTable, index: int) -> float:
+    """The width of the cells of a column."""
+    widths = _parts(table, index)
+    return fsum(widths) + (len(widths) - 1) * _mm(BETWEEN, VALUE_PT)
+
+
 def _air(table: StatTable, index: int) -> float:
     """The space beside the values of a column."""
-    cells = [_cell(line.cells, index) for line in table.lines]
-    return SUMS_AIR if any(BETWEEN in cell or cell.count("/") >= STROKES for cell in cells) else VALUE_AIR
+    several = any(" " in cell or cell.count("/") >= STROKES for cell in _cells(table, index))
+    return SUMS_AIR if several else VALUE_AIR
 
 
 def without_empty_columns(table: StatTable) -> StatTable:
@@ -238,14 +262,26 @@ def _table(table: StatTable, widths: Sequence[float], width: float, wide: float)
     def line(one: StatLine) -> float:
         tall = max((len(rows_of_boxes(row)) for row in one.boxes), default=0)
         room = whole - after if tall > 1 else whole
-        words = max(len(wrapped(one.name, (name - BESIDE) / (NAME_PT * MM_PER_PT * wide))), 1) * TOP_ROW
+        words = _name_lines(one, name, wide) * TOP_ROW
         words += _lines(" · ".join(one.qualities), room, wide) * REST_ROW
         words += fsum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW
         words += fsum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
-        words += len(one.tracks) * TRACK + bool(one.ticks) * BOX_ROW
+        words += len(one.tracks) * TRACK
         return max(words, tall * BOX_ROW) + RULE
 
     return _heads(table) + fsum(map(line, table.lines)) + BELOW_TABLE + total(table, width, wide)
+
+
+def name_lines(tables: Sequence[tuple[StatTable, Sequence[float]]], width: float, wide: float) -> int:
+    """The number of lines of the names of all units; parameters as in `filled`."""
+    return sum(
+        _name_lines(line, width - NUMBER - fsum(widths), wide) for table, widths in tables for line in table.lines
+    )
+
+
+def _name_lines(line: StatLine, name: float, wide: float) -> int:
+    """The number of lines of the name of a unit in a column of this width."""
+    return max(len(wrapped(line.name, (name - BESIDE) / (NAME_PT * MM_PER_PT * wide))), 1)
 
 
 def _heads(table: StatTable) -> float:

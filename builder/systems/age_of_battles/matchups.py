@@ -20,7 +20,7 @@ from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
-from builder.systems.age_of_battles.sheets.words import gun_number, spirit_now, value, words
+from builder.systems.age_of_battles.sheets.words import gun_number, value, words
 from builder.text import Text
 from builder.text.errors import MusterError
 from builder.text.located import join_texts
@@ -28,9 +28,6 @@ from builder.text.located import join_texts
 _NOTHING = Text(
     "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
 )
-
-_FEW = 3
-"""The number of names with room in the head of a column."""
 
 
 class Aimed(NamedTuple):
@@ -76,7 +73,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
 
         def key(unit: SheetUnit) -> tuple[object, ...]:
             struck = min(unit.unit.figures, most)
-            return unit.line.id, unit.options, unit.unit.formation, unit.bonus, unit.volley, struck
+            return unit.line.id, unit.options, unit.unit.formation, unit.volley, struck
 
         yield from map(self._regiments, alike(army.units, key))
 
@@ -115,11 +112,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
             for unit in army.units
             if unit.line.mercenary
         ]
-        said = (reduce(self._then, (number(level).say(self.language) for level in fall)) for fall in falls)
+        told = ([number(level).say(self.language) for level in fall] for fall in falls)
+        said = (reduce(lambda one, other: self.say("then", one=one, other=other), fall) for fall in told)
         return self.worth_of((Line(self.say("strength", levels=one), None) for one in said), -1, rows)
-
-    def _then(self, one: str, other: str) -> str:
-        return self.say("then", one=one, other=other)
 
     def _calibres(self) -> set[str]:
         return {gun.line.calibre for army in self.armies for gun in army.guns}
@@ -131,22 +126,17 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         nearest, farthest = (RULES.whole(f"artillery.guns.{one.line.calibre}.range.{end}") for end in ("from", "to"))
         crew = Target(None, one.crew)
         aimed = Aimed(one.line.calibre, crew, attack, defence, volley=1, reach=(nearest, farthest))
-        name = self._gun_name(guns)
-        return AlikeUnits(name, numbers, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
-
-    def _gun_name(self, guns: list[SheetGun]) -> str:
-        """By their own name if all have the same, else by that of their line."""
         names = {gun.name.say(self.language) for gun in guns}
-        return names.pop() if len(names) == 1 else guns[0].line.name.say(self.language)
+        name = names.pop() if len(names) == 1 else one.line.name.say(self.language)
+        return AlikeUnits(name, numbers, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
 
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
         one = units[0]
-        name = named(units, self.language, _FEW) or called(units, self.language, self.say("regiments"))
+        name = named(units, self.language) or called(units, self.language, self.say("regiments"))
         values = one.line.attack, one.line.defence
         figures = Target(min(unit.unit.figures for unit in units))
         aimed = Aimed(None, figures, *values, one.allowed_moves, one.volley, (0, one.line.reach or 0))
-        said = dict(zip(("attack", "defence"), map(value, values), strict=True), spirit=spirit_now(one))
-        values_said = self.say("values", **said)
+        values_said = self.say("values", **dict(zip(("attack", "defence"), map(value, values), strict=True)))
         if one.unit.formation == "hedgehog":  # it does not come in as one
             values_said = join_texts((values_said, self.say("left_hedgehog")), " · ")
         return AlikeUnits(name, spans(unit.number for unit in units), values_said, len(units), aimed)

@@ -5,11 +5,12 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from builder.rules.constants import shown
 from builder.rules.dice import Chances, successes
 from builder.rules.legality import Laws, sole
 from builder.rules.modifiers import Addend, Modifiers
 from builder.rules.readings import Decisions
-from builder.rules.wording import span
+from builder.rules.wording import is_decimal, number, span, to_two_places
 from builder.systems.chainmail.profile import Weapon
 from builder.systems.chainmail.rulebook import READINGS, RULES
 from builder.text import Text
@@ -25,9 +26,9 @@ class MatrixCell(NamedTuple):
 
     @property
     def each(self) -> str:
-        """The dice of one figure as sheets print them: ×2, ×1, 1/2, 1/3; one form for all, as the font has no third."""
+        """The dice of one figure as sheets print them: ×2, ×1, ½, ¹⁄₃."""
         each = Fraction(self.dice, self.per)
-        return f"×{each}" if each.denominator == 1 else str(each)
+        return f"×{each}" if each.denominator == 1 else shown(each)
 
     @property
     def faces(self) -> str:
@@ -120,6 +121,12 @@ def kills(dice: int, cell: MatrixCell, most: int, shifted: int = 0) -> Chances[i
     """The chances of the kills of these dice, at most `most` figures."""
     each = RULES.whole("melee.kills")
     return successes(dice, chance(cell, shifted)).map(lambda hits: hits * each).capped(most)
+
+
+def expected(kills: Chances[int]) -> Text:
+    """The mean in words, as a decimal: no typeface has all fractions."""
+    mean = kills.mean()
+    return number(mean) if is_decimal(mean) else to_two_places(mean)
 
 
 def named(kills: Chances[int]) -> Chances[str]:

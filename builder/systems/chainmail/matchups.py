@@ -8,13 +8,11 @@ from builder.rules.calculation import Calculation
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met, named
 from builder.sheets.pairing import Act, ActResult, AlikeUnits, Line, Meeting, Share
 from builder.sheets.pairing import Worth as WorthTable
-from builder.sheets.words import words_of
+from builder.sheets.words import TIED, words_of
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 
-_FEW_NAMES = 2
-"""The number of unit names with room in the head of a column."""
 _STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
 
 
@@ -31,9 +29,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         for units in alike(army.units, self._key):
             one = units[0]
             troop = self.named(f"melee.classes.{one.line.troop}")
-            values = " · ".join((self.counted("figures", one.unit.figures), troop))
+            values = f"{one.unit.figures}{TIED}{troop}"
             kind = kind_of(units, values, one, self.language, troop)
-            yield replace(kind, name=named(units, self.language, _FEW_NAMES) or kind.name)
+            yield replace(kind, name=named(units, self.language) or kind.name)
 
     def _key(self, unit: SheetUnit) -> tuple[object, ...]:
         return unit.line.troop, unit.unit.figures, unit.line.missile, unit.shooters, unit.armour

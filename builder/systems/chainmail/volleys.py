@@ -35,6 +35,16 @@ def most(armour: str) -> int:
     return max(RULES.whole(f"missiles.columns.{column}") for column in whole)
 
 
+def largest() -> int:
+    """The most shooters that the table has in one group against any armour."""
+    return max(map(most, armours()))
+
+
+def columns(shooters: int) -> tuple[str, ...]:
+    """The columns for groups of so many shooters, and for those that losses leave."""
+    return COLUMNS.rows[: COLUMNS.rows.index(COLUMNS.row(min(shooters, largest()))) + 1]
+
+
 def groups(shooters: int, armour: str, decisions: Decisions) -> tuple[int, ...]:
     """The groups that shooters form: as few as the table allows, as equal as K-Q3 demands."""
     count = -(-shooters // most(armour))

@@ -6,11 +6,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
-from builder.rules.wording import signed, spans
+from builder.rules.wording import number, signed, spans
 from builder.sheets import pairing
 from builder.sheets.deck import RuleLine
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, meeting_of, most_met
-from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
+from builder.sheets.pairing import ActResult, AlikeUnits, Line, Share, Worth
 from builder.systems.formations.procedures import melee, melee_rules, outcomes, shooting
 from builder.systems.formations.procedures.situation import Side, Support, Work
 from builder.systems.formations.profile import Profile
@@ -81,11 +81,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         rows: list[WorthRow] = []
         for one, other in most_met(mine, theirs, lambda *pair: contested(self._clash(*pair))):
             label = Line(self.say("worth_row", one=one.name, other=other.name), self.leads)
-            rows.append((label, tuple(self._supported(one.fights, other.fights, step) for step in steps)))
+            blows = (self._clash(one.fights, other.fights, (max(0, step), max(0, -step))) for step in steps)
+            rows.append((label, tuple(meeting_of(blow, self.leads) for blow in blows)))
         return self.worth_of((self._head(step) for step in steps), SUPPORTERS, rows)
-
-    def _supported(self, mine: Fighter, theirs: Fighter, step: int) -> Meeting | None:
-        return meeting_of(self._clash(mine, theirs, (max(0, step), max(0, -step))), self.leads)
 
     def _head(self, step: int) -> Line:
         whose: pairing.SideNumber = self.leads if step > 0 else 1 - self.leads  # type: ignore[assignment]
@@ -101,7 +99,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         found["protection"] = melee.guard_total(fighter.side("defence"), chosen=self.chosen).value
         found["morale"] = fighter.profile.stats.morale
         said = (
-            f"{self.short(f'bases.characteristics.{key}')}\u00a0{self.shown(value)}" for key, value in found.items()
+            f"{self.short(f'bases.characteristics.{key}')}\u00a0{number(value).say(self.language)}"
+            for key, value in found.items()
         )
         return " · ".join(said)
 

@@ -26,9 +26,6 @@ from builder.systems.red_plains.sheets.words import words
 ACROSS = Act("across", apart=True)
 """An attack over the river."""
 
-RANKS = (1,)
-"""The ranks that a unit has lost in the table of weakened units."""
-
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     """Whole units on open ground, front to front, without special orders; a unit that is attacked or shot at does not
@@ -71,18 +68,18 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         """The effect of lost ranks and special orders, in the most frequent attacks."""
         mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
         other: SideNumber = 0 if self.leads else 1
-        states = [*((n, other) for n in RANKS), (0, None), *((n, self.leads) for n in reversed(RANKS))]
+        states = other, None, self.leads
         orders: tuple[tuple[str, SideNumber], ...] = (("decisive", self.leads), ("hold", other))
         rows: list[WorthRow] = []
         for one, target in most_met(mine, theirs, lambda *pair: contested(self.act_result("attack", *pair))):
             pair = one.fights.fighter(), target.fights.fighter()
-            blows = [self._without_ranks(*pair, n * (side == self.leads), n * (side == other)) for n, side in states]
+            blows = [self._without_ranks(*pair, side == self.leads, side == other) for side in states]
             blows += [self._ordered(*pair, order, attacks=side == self.leads) for order, side in orders]
             label = Line(self.say("worth_row", one=one.name, other=target.name), self.leads)
             rows.append((label, tuple(meeting_of(blow, self.leads) for blow in blows)))
-        heads = [Line(self.say("ranks", n=n) if n else self.say("as_above"), side) for n, side in states]
+        heads = [Line(self.say("as_above") if side is None else self.say("ranks", n=1), side) for side in states]
         heads += [Line(self.named(f"orders.kinds.{order}"), side) for order, side in orders]
-        return self.worth_of(heads, len(RANKS), rows)
+        return self.worth_of(heads, states.index(None), rows)
 
     def _without_ranks(self, mine: Fighter, theirs: Fighter, own: int, others: int) -> ActResult | None:
         """The attack when units have lost this many ranks; None if one has no more."""

@@ -107,7 +107,7 @@ class General(LeaderReference):
 
 
 class Shinobi(Strict):
-    """Shinobi of this battle: infiltrators, who try to get behind the enemy, and guards."""
+    """Shinobi of this battle: those sent behind the enemy, and guards."""
 
     infiltrate: Count = 0
     guard: Count = 0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder.render.block_types.typography import tied
+from builder.render.block_types.typography import curly, tied
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
 from builder.render.fonts import DESCENT
@@ -77,10 +77,10 @@ def test_a_card_has_the_dice_and_faces_against_each_class_that_is_on_the_table()
     assert table
     assert table.rows == (
         ("heavy horse", "×1", "5", "6", "×1", "6"),
-        ("medium horse", "×1", "5", "5–6", "1/2", "6"),
-        ("light horse", "×2", "10", "5–6", "1/3", "6"),
-        ("heavy foot", "×3", "15", "5–6", "1/4", "6"),
-        ("light foot", "×4", "20", "5–6", "1/4", "6"),
+        ("medium horse", "×1", "5", "5–6", "½", "6"),
+        ("light horse", "×2", "10", "5–6", "¹⁄₃", "6"),
+        ("heavy foot", "×3", "15", "5–6", "¼", "6"),
+        ("light foot", "×4", "20", "5–6", "¼", "6"),
     )
     with RULES.replaced("melee.matrix.heavy-horse.heavy-foot.dice", 2):
         changed = cards(joined=game("chainmail", "muret-1213"))["Household of Montfort"].table
@@ -101,30 +101,49 @@ def test_an_army_without_an_enemy_has_every_class_on_its_cards() -> None:
 
 def test_a_shooter_has_what_each_roll_kills_by_the_armour_on_the_table() -> None:
     """Twelve archers: one group against full armour, two of six against shields, each with its own roll, and the mean of both; Montfort has nobody without armour."""
-    archers = cards()["Archers of the camp"]
-    assert archers.table
-    assert archers.table.heads == ('shoot 15"', "1–4", "5–6", "mean")
-    assert archers.table.rows == (("full armour", "1", "2", "1.3"), ("shield, 2×6", "2", "2", "4"))
-    assert archers.notes[0].key == "Melee on 6:"
-    assert archers.notes[0].says.replace("\u00a0", " ") == "foot light 12, heavy 6; horse medium 4, heavy 3"
+    assert 'Move 9" · range 15" · no armour' in {line.key for line in cards()["Archers of the camp"].rules}
+    assert panel("Archers of the camp")[:3] == [
+        ("shoot at", "1–4", "5–6", "mean"),
+        ("full", "1", "2", "1.3"),
+        ("shield, 2×6", "2", "2", "4"),
+    ]
 
 
-def test_a_shooter_has_its_melee_by_the_rolls_that_kill() -> None:
+def test_a_shooter_has_its_melee_in_a_table_of_its_own() -> None:
     """The militia of the Bourg kills light foot on 5 too: no figure stands under a roll that is not its own."""
-    note = cards()["Militia of the Bourg"].notes[0]
-    assert note.key == "Melee on 5–6:"
-    assert note.says.replace("\u00a0", " ") == "foot light 16; on 6: heavy 16; horse medium 5, heavy 4"
+    assert panel("Militia of the Bourg")[3:] == [
+        ("melee", "LF", "HF", "MH", "HH"),
+        ("dice", "16", "16", "5", "4"),
+        ("kill on", "5–6", "6", "6", "6"),
+    ]
+
+
+def panel(unit: str, joined: Any = None) -> list[tuple[str, ...]]:
+    """The lines on the right of the card of a unit that shoots."""
+    return [(row.label, *row.values) for row in cards(joined=joined)[unit].panel]
+
+
+@pytest.mark.parametrize(("choice", "says"), [("shift", "dice −2, enemy's +2"), ("ignore", "morale −1")])
+def test_a_card_says_what_being_tired_does_as_the_club_reads_it(choice: str, says: str) -> None:
+    """K-703, K-Q6: cards said when a unit is tired, but not what for."""
+    joined: Any = game("chainmail", "muret-1213")
+    evening = joined.evening.model_copy(update={"readings": {"K-Q6": choice}})
+    for card in cards(joined=replace(joined, evening=evening)).values():
+        assert [line.says for line in card.rules if line.key == "Tired:"] == (
+            [] if card.sign == "trebuchet" else [says]
+        )
 
 
 @pytest.mark.parametrize("language", SPEAK)
-def test_no_card_of_a_shooter_leaves_out_its_melee_for_want_of_room(language: Language) -> None:
-    """The militia of the Bourg has the longest: four classes, one of which its figures kill on 5 as well."""
+def test_no_card_leaves_out_javelins_or_melee_for_want_of_room(language: Language) -> None:
+    """The militia of the Bourg has the most lines: two kinds of armour, four classes, when it may move."""
     shapes = formats.geometry()
     for deck in muret(language).cards:
         composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
         for card, face in composed.faces.items():
             printed = " ".join(words.text for words in face.words)
-            assert all(note.key.partition("□")[0] in printed for note in card.notes), card.title
+            told = (*(note.key.partition("□")[0] for note in card.notes), *(row.label for row in card.panel))
+            assert all(curly(one) in printed for one in told), card.title
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -136,7 +155,7 @@ def test_no_card_leaves_out_how_far_its_unit_moves(language: Language) -> None:
         for card, face in composed.faces.items():
             moves = next(line.key for line in card.rules if " · " in line.key)
             printed = " ".join(words.text.replace("\u00a0", " ") for words in face.words)
-            assert moves in printed, card.title
+            assert curly(moves) in printed, card.title
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -151,7 +170,7 @@ def test_the_card_of_an_engine_has_its_move_if_the_list_gives_one(evening: str, 
                 if card.sign == "trebuchet":
                     said = card.rules[0].key
                     assert (said.startswith(start), said.count(" · ")) == (True, 2 if moving else 1)
-                    assert said in " ".join(words.text.replace("\u00a0", " ") for words in face.words)
+                    assert curly(said) in " ".join(words.text.replace("\u00a0", " ") for words in face.words)
 
 
 def _with_engines(evening: str, move: int | None) -> Any:
@@ -178,7 +197,7 @@ def test_every_unit_that_fights_has_all_ways_to_become_tired_on_its_card(languag
             composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
             for card, face in composed.faces.items():
                 if card.sign != "trebuchet":
-                    (ways,) = (one.label for row in card.tallies for one in row if not one.boxes)
+                    ways = next(one.label for row in card.tallies for one in row if not one.boxes)
                     assert ways in [words.text for words in face.words], card.title
 
 
@@ -230,14 +249,12 @@ def test_badly_trained_troops_say_so_beside_their_class() -> None:
 
 def test_heavy_crossbows_have_their_bonus_on_the_card_unless_the_club_ignores_it() -> None:
     """K-204, K-Q6: three against no armour kill two on a roll of 2 already."""
-    assert (table := cards()["Great crossbows of the castle"].table)
-    assert [head.strip(TIED) for head in table.heads[1:]] == ["1", "2", "3–6", "mean"]
-    assert table.rows[-1] == ("no armour", "1", "2", "2", "1.8")
+    crossbows = "Great crossbows of the castle"
+    assert panel(crossbows)[0] == ("shoot at", "1", "2", "3–6", "mean")
+    assert panel(crossbows)[3] == ("none", "1", "2", "2", "1.8")
     joined: Any = game("chainmail", "muret-1213")
     evening = joined.evening.model_copy(update={"readings": {"K-Q6": "ignore"}})
-    plain = cards(joined=replace(joined, evening=evening))["Great crossbows of the castle"].table
-    assert plain
-    assert plain.rows[-1] == ("no armour", "1", "2", "2", "1.7")
+    assert panel(crossbows, replace(joined, evening=evening))[3] == ("none", "1", "2", "2", "1.7")
 
 
 def test_a_card_says_what_one_volley_of_the_enemy_kills() -> None:

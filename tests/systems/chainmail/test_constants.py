@@ -24,6 +24,6 @@ def test_no_number_is_dead() -> None:
         check = rules_of("chainmail")["CH103"]
         found([check], Case("bare", bare, ()), "chainmail")
         found([check], Case("other classes", bare | classes, ()), "chainmail")
-        found([rules_of("chainmail")["CH301"]], Case("square", {"red.units.knights.formation": "square", "red.units.archers.formation": "square"} | classes, ()), "chainmail")  # fmt: skip
+        found([rules_of("chainmail")["CH301"]], Case("square", {"red.units.knights.formation": "square", "red.units.archers.formation": "square", "red.units.mixed.formation": "square"} | classes, ()), "chainmail")  # fmt: skip
         found([rules_of("chainmail")["CH301"]], Case("square", {"red.units.engine.formation": "square"} | classes, ()), "chainmail")  # fmt: skip
     assert set(RULES) - read - keys == set()

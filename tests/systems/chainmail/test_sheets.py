@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from builder.render.pages import document_page
-from builder.sheets.blocks import Base, Boxes, Example, Rules, StatTable, Strip, Table
-from builder.sheets.rosters import without_pencil
+from builder.sheets.blocks import Base, Example, Rules, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
@@ -21,13 +20,13 @@ def test_the_roster_has_the_dice_against_each_class_that_is_on_the_table() -> No
     assert isinstance(table, StatTable)
     militia = next(line for line in table.lines if line.name == "Militia of the City")
     assert militia.cells[:2] == ("16", "320")
-    assert table.tail_columns == ("light\nfoot", "heavy\nfoot", "medium\nhorse", "heavy\nhorse")
-    assert militia.tail == ("16\u00a0on 5–6", "16\u00a0on 6", "5\u00a0on 6", "4\u00a0on 6")
+    assert table.columns[2:] == ("light\nfoot", "heavy\nfoot", "medium\nhorse", "heavy\nhorse")
+    assert militia.cells[2:] == ("16\u00a0on 5–6", "16\u00a0on 6", "5\u00a0on 6", "4\u00a0on 6")
     assert not table.total  # no prices, and nothing said of them where a sum would stand
     with RULES.replaced("melee.matrix.heavy-foot.heavy-horse.per", 2):
         changed = presented(game("chainmail", "muret-1213"), "en").rosters[0].blocks[0]
         assert isinstance(changed, StatTable)
-        assert next(line for line in changed.lines if line.name == "Militia of the City").tail[-1] == "8\u00a0on 6"
+        assert next(line for line in changed.lines if line.name == "Militia of the City").cells[-1] == "8\u00a0on 6"
 
 
 def test_the_roster_counts_the_groups_of_shooters_only_where_they_are_divided() -> None:
@@ -42,23 +41,24 @@ def test_the_roster_counts_the_groups_of_shooters_only_where_they_are_divided() 
     assert "8\u00a0shooters in one group" in militia.qualities
 
 
-def test_the_roster_says_how_a_unit_becomes_tired_and_what_that_costs() -> None:
-    """K-701 to K-703: what the boxes on cards and roster, which have no room for it, come to."""
+def test_fatigue_is_ticked_in_one_place_the_card() -> None:
+    """K-P1, K-P2: the same boxes stood on card and roster, and neither said which of them counts."""
     (rules,) = (block for block in muret().rosters[0].blocks if isinstance(block, Rules))
-    says = {line.key: line.says for line in rules.lines}
-    assert says[""].startswith("A unit is tired once it has moved for 5 turns; or moved for 2, charged and fought")
-    assert "tired at a bold box, or at 4\u00a0ticks with one or more of each kind" in says["Boxes:"]
-    assert says["Tired:"].startswith("−2 to hit")
-    assert says["Rest:"] == "1\u00a0full idle turn removes fatigue"
+    assert {line.key: line.says for line in rules.lines}["Fatigue:"] == "tick its boxes on the unit's card"
 
 
-def test_the_roster_has_the_boxes_of_the_cards_for_what_tires_a_unit() -> None:
-    """K-701: those who lay no cards had to count moves, charges and melees in their heads; engines never tire."""
-    tires = (("moved", Boxes(5, 4)), ("charged", Boxes(1)), ("fought", Boxes(3, 2)))
-    for table in (block for roster in muret().rosters for block in roster.blocks if isinstance(block, StatTable)):
-        for line in table.lines:
-            assert line.ticks == (() if "catapult" in line.qualities else tires), line.name
-            assert without_pencil(table).lines[0].ticks == ()
+@pytest.mark.parametrize(
+    ("choice", "tired"), [("shift", "−2 to hit, their enemies +2 to hit them"), ("ignore", "morale −1")]
+)
+def test_the_reference_says_what_fatigue_does_as_the_club_reads_it(choice: str, tired: str) -> None:
+    """K-703, K-204, K-Q6: a club that ignores bonuses on a d6 read of −2 and +2 none the less."""
+    joined: Any = game("chainmail", "muret-1213")
+    evening = joined.evening.model_copy(update={"readings": {"K-Q6": choice}})
+    sheets = presented(replace(joined, evening=evening), "en")
+    says = {line.key: line.says for one in sheets.reference.blocks if isinstance(one, Rules) for line in one.lines}
+    assert says["Tired:"].startswith(tired)
+    assert ("Bonus:" in says) == (choice == "shift")
+    assert any(card.title == f"tired ({tired})" for card in sheets.markers[0].cards) == (choice == "ignore")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,7 +86,7 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
         "the matrix of the five classes that are here"
     )
     examples = [block for block in blocks if isinstance(block, Example)]
-    assert len(examples) == 5
+    assert len(examples) == 3
     joined: Any = game("chainmail", "muret-1213")
     called = [
         f"{unit.name.say(language)} ({side.back.say(language)} {unit.number})"
@@ -94,7 +94,7 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
         for unit in army.units
     ]
     titles = [block.title.replace("\u00a0", " ") for block in examples]
-    assert [sum(name in title for name in called) for title in titles] == [2, 2, 2, 2, 2]
+    assert [sum(name in title for name in called) for title in titles] == [2, 2, 2]
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -207,7 +207,7 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     sheets = presented(type(evening)(chosen, evening.armies), "en")
     table = sheets.rosters[0].blocks[0]
     assert isinstance(table, StatTable)
-    assert next(line for line in table.lines if line.name == "Militia of the City").tail[2] == "6\u00a0on 6"
+    assert next(line for line in table.lines if line.name == "Militia of the City").cells[4] == "6\u00a0on 6"
     assert "an incomplete group rolls too" in str(sheets.rosters[0].blocks[1])
     blocks = sheets.reference.blocks
     terrain = next(block for block in blocks if isinstance(block, Table) and block.title == "Terrain")

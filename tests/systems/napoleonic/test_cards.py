@@ -193,26 +193,26 @@ def test_each_group_of_targets_has_its_own_total_and_chance() -> None:
 def test_a_card_says_what_its_numbers_are() -> None:
     """“12/8 9/6 6/4 3/2” had no heads, “foot 4, 7” read as values, “in 100” did not say of what."""
     line = panel("106th of the Line")
-    assert line["shot/stand, 15/30 cm"] == ("3/2",)
+    assert (line["stands"], line["to 15 cm"]) == (("4", "3", "2", "1"), ("12", "9", "6", "3"))
     assert line["attacks no. ____"] == ("total", "wins %")
-    assert panel("9th Chasseurs")["a stand on foot, 10/20 cm"] == ("3/2",)
+    chasseurs = panel("9th Chasseurs")
+    assert (chasseurs["stands on foot"], chasseurs["to 20 cm"]) == (("2", "1"), ("4", "2"))
     with RULES.replaced("shooting.tables.infantry.values.near.4", 17):
-        line = panel("106th of the Line")
-    assert (line["stands"], line["15/30 cm"]) == (("4", "3", "2", "1"), ("17/8", "9/6", "6/4", "3/2"))
+        assert panel("106th of the Line")["to 15 cm"] == ("17", "9", "6", "3")
 
 
 def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() -> None:
     """N-501: from a settlement one more a stand; nobody else begins at a rest."""
-    assert panel("Life Guard Jaegers")["from a rest, 15/30 cm"] == ("4/3",)
-    assert "from a rest, 15/30 cm" not in panel("1st Jaegers")
+    assert panel("Life Guard Jaegers")["from a rest"] == ("+3", "+2", "+1")
+    assert "from a rest" not in panel("1st Jaegers")
 
 
 def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
-    """Seven groups on the five lines of a brigade at Schöngrabern, those of one arm together."""
+    """Seven groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
     line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
     assert line["horse 8/7"] == ("+9/+5", "84/70")
     assert line["foot 2, 3/1"] == ("+7/+6", "77/74")
-    assert (line["garrison 4, 5"], line["garrison 6"]) == (("+7", "77"), ("+3", "62"))
+    assert line["garrison 4, 5/6"] == ("+7/+3", "77/62")
     assert line["horse 9, 10"] == ("+16", "98")
 
 

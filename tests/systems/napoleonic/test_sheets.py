@@ -104,9 +104,9 @@ def test_a_roster_has_the_rolls_that_a_unit_holds_on_as_its_card_has() -> None:
     tables = [next(block for block in roster.blocks if isinstance(block, StatTable)) for roster in sheets().rosters]
     held = {line.name: line.cells[1:3] for table in tables for line in table.lines}
     assert held["106th of the Line"] == ("13 · 15 · 11", "9 · 5")
-    assert held["Life Guard Jaegers"] == ("15 · – · 13", "11")
+    assert held["Life Guard Jaegers"] == ("15 · – · 13", "11 · –")
     assert held["40th Jaegers"] == ("8 · 10 · 6", "–")
-    assert held["Corps battery"] == ("10 · – · 8", "6")
+    assert held["Corps battery"] == ("10 · – · 8", "6 · –")
 
 
 def test_each_general_has_a_box_for_his_death() -> None:
@@ -168,10 +168,11 @@ def test_the_map_shows_what_play_asks_about() -> None:
     sheet = sheets().map
     assert sheet is not None
     labels = {getattr(shape, "label", "").replace("\u00a0", " ") for shape in sheet.shapes}
-    assert {"Borodino, perimeter 60 cm", "Gorki, level 1", "level 2", "wood edge 5 cm", "bridge, barricade", "ford",
+    assert {"Borodino, perimeter 60 cm", "Gorki, level 1", "level 2", "bridge, barricade", "ford",
             "Churchyard wall, lower than a man"} <= labels  # fmt: skip
     kinds = {type(shape) for shape in sheet.shapes}
     assert {Area, Strip, Limit, Spot, Base} <= kinds
+    assert "wood edge 5\u00a0cm" in {one.says for one in sheet.samples}
     assert [tick for tick, _ in sheet.scale.ticks] == [0, 10, 20]
 
 
@@ -180,7 +181,7 @@ def test_a_changed_number_is_on_every_sheet() -> None:
     key = "shooting.tables.infantry.values.near.4"
     with RULES.replaced(key, 17):
         made = all_made(sheets())
-    assert any("17/8" in row.values for deck in made.cards for card in deck.cards for row in card.panel)
+    assert any("17" in row.values for deck in made.cards for card in deck.cards for row in card.panel)
     assert "17/8" in str(made.rosters[0])
     tables = [block for block in made.reference.blocks if isinstance(block, Table)]
     assert any(cell.says == "17" for table in tables for row in table.rows for cell in row)

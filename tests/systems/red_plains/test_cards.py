@@ -214,10 +214,10 @@ def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Langu
 @pytest.mark.parametrize(
     ("number", "values", "ranks"),
     [
-        ("1", "2 4 5+ 1 2 4", "By ranks: 4/3/2; in the flank 2"),
+        ("1", "2 4 5+ 1 2 4", "Steadfast: 4/3/2 by ranks, flank 2"),
         ("2", "2 4 5+ 2 3 2", ""),
-        ("6", "1 4 5+ 1 2 3", "By ranks: 3/2; flank, rear 2"),
-        ("8", "1 4 6+ 0 1 4", "By ranks: 4/3/2/1; flank, rear 1"),
+        ("6", "1 4 5+ 1 2 3", "Steadfast: 3/2 by ranks, flank, rear 2"),
+        ("8", "1 4 6+ 0 1 4", "Steadfast: 4/3/2/1 by ranks, flank, rear 1"),
         ("10", "0 4 6+ 0 1 1", ""),
     ],
 )
@@ -227,7 +227,7 @@ def test_a_unit_card_has_its_values_in_a_row_under_heads(number: str, values: st
     assert found.table.heads == ("dmg", "dice", "roll", "armour", "impetus", "stead.")
     assert found.table.rows == (tuple(values.split()),)
     assert ranks in said(found)
-    assert ("By ranks" in said(found)) == bool(ranks)
+    assert ("Steadfast" in said(found)) == bool(ranks)
 
 
 def test_no_letter_of_a_card_stands_for_two_things() -> None:

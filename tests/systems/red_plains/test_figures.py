@@ -54,7 +54,7 @@ def test_bets_have_the_mean_orders_of_the_digest() -> None:
     assert (big["mean_special"], big["mean_ordinary"]) == (Fraction(5, 6), Fraction(29, 12))
 
 
-def test_a_guard_kills_an_infiltrator_every_second_time() -> None:
+def test_a_guard_kills_a_shinobi_every_second_time() -> None:
     """R-D3: a guard kills every other time; ordinary orders are cancelled in two thirds, any in one third."""
     assert command.run(command.Inputs(ask="guard", readings={})).odds["killed"] == Fraction(1, 2)
     assert command.run(command.Inputs(ask="sabotage", readings={})).odds["cancelled"] == Fraction(2, 3)

@@ -26,7 +26,6 @@ from builder.systems.age_of_battles.sheets.words import (
     steps,
     value,
 )
-from builder.text.located import join_texts
 
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -37,16 +36,13 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for unit in self.army.units:
             yield self._regiment(unit, *self._losses(unit))
             if other := unit.second_card:
-                yield self._regiment(other, self.tally("other_card", 0), self._hedgehog(other, "hedgehog_again"))
+                yield self._regiment(other, self.tally("other_card", 0))
         yield from map(self._gun, self.army.guns)
 
     def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
         """A regiment in its formation; `last` is the lowest row of boxes."""
-        conduct, notes = tuple(self._conduct(unit)), tuple(self._notes(unit))
-        if unit.unit.formation != "open" and self._attacks(unit):  # on the side with more room
-            conduct, notes = ((*conduct, self._escape(unit)), notes) if notes else (conduct, (self._escape(unit),))
-        made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *conduct)
-        tallies = (*self._tallies(unit), last)
+        made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._conduct(unit))
+        notes, tallies = tuple(self._notes(unit)), (*self._tallies(unit), last)
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=notes, tallies=tallies)
 
     def _kind(self, unit: SheetUnit) -> str:
@@ -82,10 +78,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._in_hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
-
-    def _escape(self, unit: SheetUnit) -> RuleLine:
-        """How it may escape when it is attacked after a retreat (A-904)."""
-        return RuleLine(self.say("retreated"), self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
+        if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
+            cost = reform.hedgehog_cost(musician=unit.unit.musician)  # A-516
+            yield self.rule("into_hedgehog", cost=shown(RULES.number(cost)))
 
     def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
@@ -134,30 +129,30 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Range; what close order gives; the captain; what it may do once a turn; when mercenaries leave; what Fighting Spirit
-        is the sum of, where there is room for it.
+        """Whether it retreated; range; what close order gives; the captain; what it may do once a turn; what Fighting Spirit is
+        the sum of, where there is room for it.
         """
+        yield self._retreated(unit)
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
         if unit.unit.formation == "open" and (closed := self._closed(unit)):
             yield RuleLine(self.say("closed"), closed)
-        if unit.unit.formation == "open" and retreat.may_escape("open", self.on.decided):
-            yield self._escape(unit)
         if unit.unit.captain:
             yield from self._captain(unit)
         if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:
             yield RuleLine(self.say("once_a_turn"), " ".join(once))
-        if unit.line.mercenary:
-            yield RuleLine(self.say("leave"), join_texts(self._leaving(), ", "))
-        elif unit.line.spirit is not None and unit.bonus and not unit.captain_differs:
+        if unit.line.spirit is not None and unit.bonus and not unit.captain_differs:
             yield RuleLine("", self._addends(unit))
 
-    def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612).
+    def _retreated(self, unit: SheetUnit) -> RuleLine:
+        """A box for a retreat, to recover from, and how the regiment may then escape when it is attacked (A-904)."""
+        escapes = self._attacks(unit) and retreat.may_escape(unit.unit.formation, self.on.decided)
+        who = "horse" if unit.mount == "horse" else "foot"
+        return RuleLine(self.say("retreated"), self.say(f"escapes_{who}") if escapes else "")
 
-        Those of a captain of mercenaries are only on the roster, for lack of room.
-        """
-        if unit.captain_differs and not unit.line.mercenary:
+    def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612)."""
+        if unit.captain_differs:
             attack, defence = map(value, unit.captain_values)
             yield self.rule("captain", attack=attack, defence=defence)
         if unit.line.spirit is not None and unit.bonus:
@@ -183,11 +178,6 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         added = (self.say(f"bonus.{key}", n=number(bonus)) for key, bonus in parts.items() if bonus)
         return " ".join((self.say("spirit", n=value(unit.line.spirit)), *added))
 
-    def _leaving(self) -> Iterator[str]:
-        """The rolls on which mercenaries leave, by their Fighting Strength; where they leave without one (A-1101 to A-1103)."""
-        yield from (self.say("leaves", n=number(test.at), roll=test.least) for test in mercenary.strength_tests())
-        yield number(RULES.whole("mercenaries.automatic")).say(self.language)
-
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
     def _tallies(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
@@ -196,33 +186,29 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield tuple(self._ticks(unit))
 
     def _losses(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Glory, and where it breaks; whether it has shot, or what a hedgehog costs it."""
+        """Glory, and where it breaks."""
         yield Tally(self.say("glory"), RULES.whole("troops.glory.start"), strong=True)
         yield Tally(self.say("broken", n=unit.broken), 0)
-        if unit.shooters:
-            yield self.tally("ticks.shot")
-        if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
-            yield self._hedgehog(unit)
-
-    def _hedgehog(self, unit: SheetUnit, says: str = "hedgehog") -> Tally:
-        """What it costs to form a hedgehog (A-516)."""
-        return Tally(self.say(says, cost=shown(RULES.number(reform.hedgehog_cost(musician=unit.unit.musician)))), 0)
 
     def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
-        """States needed later: for attack and simultaneous strike, the ban after re-forming, recovery after a retreat."""
+        """States needed later: for attack and simultaneous strike, the ban after re-forming, the only shot of a turn."""
         if self._attacks(unit):
             yield self.tally("ticks.straight")
         yield self.tally("ticks.re_formed")
-        yield self.tally("ticks.recovering")
+        if unit.shooters:
+            yield self.tally("ticks.shot")
 
     def _ladder(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
-        """Fighting Strength to cross off, the boxes heavy where mercenaries take a test (A-1101 to A-1103)."""
+        """Fighting Strength to cross off, the boxes heavy where mercenaries take a test; then when they leave (A-1101 to A-1103)."""
         tests = [test.at for test in mercenary.strength_tests()]
         start = unit.line.strength
         if start is not None:
             levels = range(start - 1, tests[-1] - 1, -1)
             boxes = (Tally(number(left).say(self.language), 1, 0 if left in tests else None) for left in levels)
             yield (Tally(self.say("strength", n=number(start)), 0, strong=True), *boxes)
+        leaves = [self.say("leaves_on", n=number(test.at), roll=test.least) for test in mercenary.strength_tests()]
+        always = self.say("leaves_at", n=number(RULES.whole("mercenaries.automatic")))
+        yield (Tally(self.say("leaves"), 0, strong=True), *(Tally(one, 0) for one in (*leaves, always)))
 
     # ---- guns -------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """An evening -> its map: camps and priests, bombards with sector and range ring, regiments, passable terrain (A-P4)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -36,47 +37,33 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 if unit := army.by_id.get(placed.id):
                     centre = middle(field.regiment(placed))
                     yield Base(centre, placed.front, placed.depth, placed.facing, str(unit.number), colour)
-            yield from self._guns(side.guns, army, colour)
+            for at in side.guns:
+                if gun := army.gun_by_id.get(at.id):
+                    yield from self._gun(at, gun, colour)
             if side.camp:
                 yield Spot(side.camp, SpotSign.TENT, self.say("camp_priest" if army.priests else "camp"), colour)
                 places = _priests(side.camp, army.priests, self.evening.table.width)
                 yield from (Spot(at, SpotSign.PRIEST, "", colour) for at in places)
 
-    def _guns(self, places: Iterable[PlacedGun], army: SheetArmy, side: int) -> Iterator[MapShape]:
-        """Each gun with its range; those of one calibre with the same facing share one label."""
-        alike: dict[tuple[str, float], list[str]] = {}
-        placed = [(at, gun) for at in places if (gun := army.gun_by_id.get(at.id))]
-        for at, gun in placed:
-            alike.setdefault((gun.line.calibre, at.facing), []).append(gun_number(gun, self.language))
-        for at, gun in placed:
-            numbers = alike.pop((gun.line.calibre, at.facing), None)
-            yield from self._gun(at, gun, ", ".join(numbers) if numbers else "", self._owner(army), side)
-
-    def _gun(self, at: PlacedGun, gun: SheetGun, numbers: str, owner: str, side: int) -> Iterator[MapShape]:
-        calibre = gun.line.calibre
-        near, far = (RULES.whole(f"artillery.guns.{calibre}.range.{end}") for end in ("from", "to"))
-        label = self.say("reach", army=owner, n=numbers, reach=reach(calibre)) if numbers else ""
-        yield Reach(at.at, near, far, at.facing, RULES.whole("artillery.sector"), label)
-        yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, gun_number(gun, self.language), side)
+    def _gun(self, at: PlacedGun, gun: SheetGun, side: int) -> Iterator[MapShape]:
+        """A gun with its range."""
+        near, far = (RULES.whole(f"artillery.guns.{gun.line.calibre}.range.{end}") for end in ("from", "to"))
+        number = gun_number(gun, self.language)
+        yield Reach(at.at, near, far, at.facing, RULES.whole("artillery.sector"), number, side)
+        yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
 
     def _element(self, element: Element) -> MapShape:
-        name = "" if element.ground in self._alike and not element.name else self._name(element)
+        name = self._name(element) if element.name or element.ground in self._unlike else ""
         if element.outline:
             edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
             return Area(element.outline, self.area(element.ground), name, edges)
         return Strip(element.course, element.width or _WIDTH, self.strip(element.ground), name)
 
     @cached_property
-    def _alike(self) -> frozenset[str]:
-        """Grounds whose places are all crossed alike and several without a name: the legend says so once."""
-        found: dict[str, list[Element]] = {}
-        for element in self.evening.terrain:
-            found.setdefault(element.ground, []).append(element)
-        return frozenset(
-            ground
-            for ground, places in found.items()
-            if len({crossed(one) for one in places}) == 1 and sum(one.name is None for one in places) > 1
-        )
+    def _unlike(self) -> set[str]:
+        """Grounds whose places are not all crossed alike; of the others the legend says once what is not named."""
+        ways = {(one.ground, crossed(one)) for one in self.evening.terrain}
+        return {ground for ground, many in Counter(ground for ground, _ in ways).items() if many > 1}
 
     def _name(self, element: Element) -> str:
         """Its name or type; how it can be crossed, as the legend says of each, only to tell apart two that are called
@@ -91,10 +78,6 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """All ground for which the legend says how to cross it."""
         return [one for one in self.evening.terrain if one.ground not in OPEN or crossed(one) == "no"]
 
-    def _owner(self, army: SheetArmy) -> str:
-        """The side as the backs of its cards name it."""
-        return self.on.back(next(n for n, one in enumerate(self.on.armies) if one is army)).title
-
     def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
@@ -103,11 +86,11 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def legend(self) -> Iterator[RuleLine]:
         """Each army with its units, its guns, passable terrain, weather, objectives, and the readings of open points."""
-        for _, _, army in self.sides():
+        for number, (_, _, army) in enumerate(self.sides()):
             brought = [self.counted("regiments", len(army.units)), self.counted("figures", army.figures)]
             brought += [self.counted("guns", len(army.guns))] if army.guns else []
             yield self.host(army, ", ".join(brought))
-            yield from self._armed(army, self._owner(army))
+            yield from self._armed(army, self.on.back(number).title)
         if any(side.guns for side in self.evening.sides):
             yield RuleLine(self.say("rings"), self.say("rings_say"))
         for way in dict.fromkeys(map(crossed, self._obstacles)):
@@ -119,7 +102,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from self.readings()
 
     def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:
-        """The guns of an army, one line for each type and servants."""
+        """The guns of an army, called as the backs of its cards, one line for each type and servants."""
         alike: dict[str, list[str]] = {}
         for gun in army.guns:
             facts: dict[str, object] = {

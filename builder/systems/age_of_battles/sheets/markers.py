@@ -12,10 +12,10 @@ from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
 
 _STATES = {
+    "straight": CardSign.ARROW,
+    "fled": CardSign.FLEEING,
     "recovering": CardSign.RECOVERING,
     "re_formed": CardSign.BENT_ARROW,
-    "fled": CardSign.FLEEING,
-    "straight": CardSign.ARROW,
 }
 _FORMATIONS = {"open": CardSign.SCATTERED, "hedgehog": CardSign.HEDGEHOG}
 

@@ -224,12 +224,13 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         total = self.account.total
         said = [self._sum("units", len(self.army.units))]
         said += [self._sum("guns", len(self.army.guns))] if self.army.guns else []
-        said += [f"{one.name.say(self.language)} {one.points}" for one in self.account.army if one.where[0] == "camp"]
+        camp = (one for one in self.account.army if one.where[0] == "camp" and one.points)
+        said += [f"{one.name.say(self.language)} {one.points}" for one in camp]
         yield RuleLine(f"{self.say('total')} {total}:", " + ".join(said))
 
     def _sum(self, kind: str, many: int) -> str:
         own = [sum(self._own(kind, place)) for place in range(1, many + 1)]
-        addends = f"{' + '.join(map(str, own))} = {sum(own)}" if many > 1 else str(sum(own))
+        addends = f"{sum(own)} ({' + '.join(map(str, own))})" if many > 1 else str(sum(own))
         return self.say(f"sum_{kind}", addends=addends)
 
     # ---- below ------------------------------------------------------------------------------------------------------

@@ -1,14 +1,16 @@
 """One unit attacks another in melee: dice by the matrix, leftover figures, fatigue, kills (K-301 to K-307, K-703)."""
 
+from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
+from builder.rules.constants import shown
 from builder.rules.dice import face
 from builder.rules.legality import Laws, Rolled, sole
-from builder.rules.wording import approximate, signed, span
+from builder.rules.wording import signed, span
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
@@ -51,14 +53,14 @@ def run(inputs: Inputs) -> Calculation:
     result = {"dice": dice, "least": least}
     if inputs.dice is None:
         kills = classes.kills(dice, cell, target.figures, shift)
-        work.add(Text("expected kills"), kills.mean(), approximate(kills.mean()), "K-307")
+        work.add(Text("expected kills"), kills.mean(), classes.expected(kills), "K-307")
         return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
     return work.answer({**result, "kills": _killed(inputs.dice, dice, least, inputs, work)})
 
 
 def _dice(figures: int, cell: classes.MatrixCell, work: Working) -> int:
     dice, rest = classes.dice_of(figures, cell, work), figures % cell.per
-    said = same(f"{figures} × {cell.dice if cell.per == 1 else f'{cell.dice}/{cell.per}'} = {dice}")
+    said = same(f"{figures} × {shown(Fraction(cell.dice, cell.per))} = {dice}")
     sources = [f"{cell.key}.dice", f"{cell.key}.per"]
     if rest:
         over = Text("{said} ({rest} left over: {way})")

@@ -10,7 +10,7 @@ from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, event, face, summed
 from builder.rules.legality import Laws, Rolled, missing, needed, sole
 from builder.rules.readings import Decisions
-from builder.rules.wording import approximate, signed
+from builder.rules.wording import signed
 from builder.rules.working import Working
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import Armour, Weapon
@@ -67,7 +67,7 @@ def run(inputs: Inputs) -> Calculation:
         work.rests_on("K-Q15")
     if inputs.dice is None:
         kills = _chances(inputs, sizes, added, work)
-        work.add(Text("expected kills"), kills.mean(), approximate(kills.mean()), "K-405", result="expected")
+        work.add(Text("expected kills"), kills.mean(), classes.expected(kills), "K-405", result="expected")
         return work.answer(odds=classes.named(kills))
     if inputs.contested and not _contest(inputs, work):
         return work.answer({"kills": 0})

@@ -11,7 +11,7 @@ from itertools import groupby
 from builder.rules.dice import Chances, certain
 from builder.rules.readings import Decisions
 from builder.rules.wording import measure, span, tenths
-from builder.sheets.blocks import Boxes, Card, CardTable, RuleLine, Tally
+from builder.sheets.blocks import Boxes, Card, CardTable, PanelRow, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.presentation import Presentation
 from builder.sheets.scenario import WeatherLimits
@@ -65,8 +65,6 @@ def against(on: Presentation[SheetArmy, ChainmailEvening, InPlay], number: int) 
 
 
 _APART = " · "
-_WIDE = 3
-"""The characters of a head of shots at least: values below narrower ones stand so close that two read as one."""
 
 
 class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -86,11 +84,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         """One card per unit."""
         for unit in self.army.units:
             made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._rules(unit))
-            if unit.fights:
-                table, notes, tallies = self._table(unit), self._notes(unit), self._tallies(unit)
+            made = made._replace(shape=CardShape.REGIMENT)
+            if not unit.fights:
+                yield made._replace(notes=tuple(self._stone()), tallies=tuple(self._engine()))
+            elif self._shoots(unit):
+                yield made._replace(panel=tuple(self._panel(unit)), tallies=self._tallies(unit))
             else:
-                table, notes, tallies = None, self._stone(), self._engine()
-            yield made._replace(shape=CardShape.REGIMENT, table=table, notes=tuple(notes), tallies=tuple(tallies))
+                yield made._replace(table=self._blows(unit), notes=self._thrown(unit), tallies=self._tallies(unit))
 
     def _kind(self, unit: SheetUnit) -> str:
         """Its figures and class, and whether it is badly trained."""
@@ -112,9 +112,11 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield RuleLine(self.say("shots_kill"), ", ".join(one.replace(" ", TIED) for one in by_weapon))
         if unit.splits_move:
             yield RuleLine("", self.say("splits"))
+        if unit.fights:
+            yield RuleLine(self.say("tired"), self.phrase(f"tired.{self.on.decided.choice('K-Q6')}"))
 
     def _itself(self, unit: SheetUnit) -> Iterator[str]:
-        """Its move, when an engine shoots, and its armour; the move of an engine only if the list gives it."""
+        """Its move, how far it shoots or when as an engine, and its armour; the move of an engine only if the list gives it."""
         line = unit.line
         if line.move:
             yield self.say("move", move=measure(line.move))
@@ -122,6 +124,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.say("no_move")
         if not unit.fights:
             yield self._phase()
+        elif self._shoots(unit) and line.reach:
+            yield self.say("range", reach=measure(self.limits.reach(line.reach)[0]))
         yield self.short(f"missiles.armour.{unit.armour}")
 
     def _phase(self) -> str:
@@ -139,25 +143,10 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     # ---- blows and shots, on the right ------------------------------------------------------------------------------
 
-    def _table(self, unit: SheetUnit) -> CardTable | None:
-        """Shots of a unit that shoots, blows of one that fights hand to hand."""
-        if not (self.meets.armours if self._shoots(unit) else self.meets.classes):
-            return None
-        return self._shots(unit) if self._shoots(unit) else self._blows(unit)
-
-    def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What the table does not have: the blows of a unit that shoots, what is killed by one that throws; a way to
-        fall back.
-        """
-        if self._shoots(unit) and self.meets.classes:
-            yield self._in_short(unit)
-        if self._throws(unit) and self.meets.armours:
-            yield self._thrown(unit)
-        if unit.line.mixed:
-            yield RuleLine("", self.say("mixed"))
-
-    def _blows(self, unit: SheetUnit) -> CardTable:
+    def _blows(self, unit: SheetUnit) -> CardTable | None:
         """Dice of a figure, of the whole unit, and the rolls that kill; then what a figure of that class rolls back."""
+        if not self.meets.classes:
+            return None
         heads = ("strike", "each", "dice", "kill", "back", "kill_back")
         rows = tuple(self._blow(unit, target) for target in reversed(self.meets.classes))
         return CardTable(tuple(map(self.say, heads)), rows, frozenset((2, 3)))
@@ -168,70 +157,47 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         name = self.say(f"targets.{target}")
         return name, mine.each, str(dice), mine.faces, theirs.each, theirs.faces
 
-    def _in_short(self, unit: SheetUnit) -> RuleLine:
-        """The same in a line, by the rolls that kill: "Melee on 5–6: foot light 16; on 6: heavy 16; horse medium 5"."""
-        cells = {target: classes.cell(unit.line.troop, target) for target in self.meets.classes}
-        first, *others = sorted({cell.faces for cell in cells.values()})
-        said, mount = [], ""
-        for kill in (first, *others):
-            dice, mount = self._dice(unit, {one: cell for one, cell in cells.items() if cell.faces == kill}, mount)
-            said.append(dice if kill == first else self.say("blows_on", kill=kill, blows=dice))
-        return RuleLine(self.say("melee_on", kill=first), "; ".join(said))
-
-    def _dice(self, unit: SheetUnit, cells: dict[str, classes.MatrixCell], said: str) -> tuple[str, str]:
-        """Its dice against some classes: "foot light 12, heavy 6; horse medium 4"; and the mount of the last of them.
-
-        The mount of the first is left out if it is `said`.
-        """
-        by_mount = []
-        for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
-            dice = ((one, classes.dice_of(unit.unit.figures, cells[one], self.on.decided)) for one in group)
-            blows = (self.say("blow", kind=self.say(f"weights.{one}"), dice=n) for one, n in dice)
-            parts = ", ".join(blow.replace(" ", TIED) for blow in blows)
-            by_mount.append(parts if mount == said else self.say(f"against_{mount}", dice=parts))
-            said = mount
-        return "; ".join(by_mount), said
-
     def _throws(self, unit: SheetUnit) -> bool:
         """Whether it throws: it fights hand to hand, and throws before that."""
         return bool(unit.shooters) and volleys.has(unit.line.missile, "thrown")
 
-    def _thrown(self, unit: SheetUnit) -> RuleLine:
-        """The figures that its javelins kill, with a box for having thrown: "Throws 3" □: shield 2, full 0–1"."""
+    def _thrown(self, unit: SheetUnit) -> tuple[RuleLine, ...]:
+        """The figures that its javelins kill, with a box for having thrown: "Throws 3″ □: shield 2, full 0–1"."""
+        if not (self._throws(unit) and self.meets.armours):
+            return ()
         by_target = []
         for armour in self.meets.armours:
             kills = self._volley(unit, armour).possible()
             by_target.append(f"{self.short(f'missiles.armour.{armour}')}{TIED}{span(min(kills), max(kills))}")
         reach, boxes = unit.line.reach, "□" * self._most_shots(unit)
         key = self.say("throws", reach=measure(reach), boxes=boxes) if reach else self.say("throws_near", boxes=boxes)
-        return RuleLine(key.replace(" ", TIED), ", ".join(by_target))
+        return (RuleLine(key.replace(" ", TIED), ", ".join(by_target)),)
 
     def _shoots(self, unit: SheetUnit) -> bool:
         """Whether it mainly shoots, rather than only throwing before it fights."""
         return bool(unit.shooters) and not self._throws(unit)
 
-    def _shots(self, unit: SheetUnit) -> CardTable:
+    def _panel(self, unit: SheetUnit) -> Iterator[PanelRow]:
+        """The shots of a unit that shoots, then its dice in melee and the rolls that kill."""
+        if self.meets.armours:
+            yield from self._shots(unit)
+        if self.meets.classes:
+            cells = [classes.cell(unit.line.troop, target) for target in self.meets.classes]
+            dice = (classes.dice_of(unit.unit.figures, cell, self.on.decided) for cell in cells)
+            yield self.head(self.say("blows"), *(self.short(f"melee.classes.{one}") for one in self.meets.classes))
+            yield self.row(self.say("dice"), *map(str, dice))
+            yield self.row(self.say("kill"), *(cell.faces for cell in cells))
+
+    def _shots(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """What each group kills by its roll, and all of them on average; rolls with the same result are grouped."""
         lines = [(armour, size, many) for armour in reversed(self.meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
         by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
-        heads = (
-            self._reach(unit),
-            *(span(faces[0], faces[-1]).center(_WIDE, TIED) for faces in columns),
-            self.say("mean"),
-        )
-        rows = []
+        yield self.head(self.say("shoot"), *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)
-            rows.append((self._group(unit, armour, size, many), *(str(kills[faces[0] - 1]) for faces in columns), mean))
-        return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
-
-    def _reach(self, unit: SheetUnit) -> str:
-        """Its range, and the weather that limits it."""
-        if not unit.line.reach:
-            return self.say("shoot_near")
-        reach, weather = self.limits.reach(unit.line.reach)
-        return self.say("shoot_in" if weather else "shoot", reach=measure(reach), weather=weather)
+            values = (*(str(kills[faces[0] - 1]) for faces in columns), mean)
+            yield self.row(self._group(unit, armour, size, many), *values, strong=len(columns))
 
     def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
         """The groups against an armour: their sizes, and how many there are of each."""
@@ -240,7 +206,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _group(self, unit: SheetUnit, armour: str, size: int, many: int) -> str:
         """The armour, and the group if the shooters are divided: "shield, 2×6"."""
-        name = self.short(f"missiles.armour.{armour}")
+        name = self.say(f"armour.{armour}")
         if size == unit.shooters:
             return name
         return self.say("group", armour=name, size=f"{many}×{size}" if many > 1 else str(size))
@@ -260,14 +226,17 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         if not self.limits.silences:
             yield (self.tally("shot", RULES.whole("shooting.rights.once")),)
 
-    def _tallies(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
+    def _tallies(self, unit: SheetUnit) -> tuple[tuple[Tally, ...], ...]:
         """What tires a unit, then its shots: the same rows on all cards of one kind."""
         moves, charges, melee = (self._part(part) for part in PARTS)
-        yield moves, melee
-        yield charges, Tally(self.say("tired", n=ticks_of_all_kinds()), 0)
-        if self._shoots(unit):  # and whether it moved too far for a sure shot, or has reloaded
-            slow = volleys.has(unit.line.missile, "slow")
-            yield self.tally("shot", self._most_shots(unit)), self.tally("reload" if slow else "beyond")
+        tires = Tally(self.say("tires", n=ticks_of_all_kinds()), 0)
+        if not self._shoots(unit):
+            return (moves, melee), (charges, tires)
+        # and whether it moved too far for a sure shot, or has reloaded
+        slow = volleys.has(unit.line.missile, "slow")
+        shots = self.tally("shot", self._most_shots(unit)), self.tally("reload" if slow else "beyond")
+        mixed = (self.tally("mixed", 0),) if unit.line.mixed else ()
+        return (moves, melee), (charges, tires), (*shots, *mixed)
 
     def _part(self, part: str) -> Tally:
         boxes = tiring(part)

@@ -23,13 +23,12 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
     procedures = staticmethod(procedures)
 
     def all(self) -> Iterator[Example]:
-        """Two pairs of units nearest to each other fight each other; the most shooters shoot at the nearest enemy."""
+        """A few units fight the enemies nearest to them; the most shooters shoot at the nearest enemy."""
         units, chosen = tuple(on_field(self.on)), Encounters[SheetUnit]()
         fighters = [one for one in units if one.unit.fights]
         for _ in range(_MELEES):
             if pair := chosen.pair(fighters, fighters):
                 yield self._melee(*pair)
-                yield self._melee(*pair[::-1])
         shooters = [one for one in units if one.unit.shooters]
         if pair := chosen.pair(shooters, units, lambda unit: (unit.shooters,)):
             yield self._volley(*pair)

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from math import ceil
 
-from builder.rules.wording import signed
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
 from builder.sheets.vocabulary import CardSign
 from builder.systems.chainmail import volleys
 from builder.systems.chainmail.profile import ChainmailEvening
-from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 
@@ -19,11 +17,11 @@ class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def counters(self) -> Iterator[Card]:
         """Grouped by kind: tired for every second unit, charged for each that fights (K-207), and those of shooters."""
-        worse = {key: signed(RULES.whole(f"fatigue.{key}")) for key in ("hits", "struck")}
+        effect = self.phrase(f"tired.{self.on.decided.choice('K-Q6')}")
         units = self.army.units
         weapons = [unit.line.missile for unit in units if unit.line.missile]
         slow = [weapon for weapon in weapons if volleys.has(weapon, "slow")]
-        yield from self.counter("tired", CardSign.TIRED, ceil(len(units) / 2), **worse)
+        yield from self.counter("tired", CardSign.TIRED, ceil(len(units) / 2), effect=effect)
         yield from self.counter("charged", CardSign.ARROW, sum(unit.fights for unit in units))
         yield from self.counter("shot", CardSign.SHOT, len(weapons))
         yield from self.counter("reload", CardSign.RELOADING, len(slow))

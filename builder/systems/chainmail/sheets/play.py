@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from builder.sheets import play
 from builder.sheets.scenario import WeatherLimits
+from builder.systems.chainmail import volleys
 from builder.systems.chainmail.classes import mounted
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
@@ -34,6 +35,9 @@ def in_play(
         "twice": "bow" in weapons and limits.shots(twice) == twice,
         "border-of-scales": any(army.roster.scale.figure_mm == RULES.whole("scale.figure.least") for army in armies),
         "elves": any(unit.line.elf for unit in units),
+        "assumed-armour": any(unit.line.missile_armour is None for unit in units),
+        "crowd": any(unit.shooters > volleys.largest() for unit in units),
+        "shifted": readings["K-Q6"] == "shift",
     }
     grounds = {element.ground for element in evening.terrain} if evening else set()
     persons = {person.kind for unit in units for person in unit.persons}

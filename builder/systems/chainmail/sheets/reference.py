@@ -1,6 +1,6 @@
 """The reference sheet: tables from the rulebook's data, rules from its facts, calculated examples (K-P3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
@@ -29,17 +29,24 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield self.heading("blows")
         if self.play.has("shooting"):
             yield self.missiles()
-            own_move = (self.rule("own_move"),) if self.play.has("horse-archers", "elves") else ()  # K-104
-            yield self.heading("shooting", after=own_move)
+            yield self.heading("shooting", after=self._shooters())
         yield self.terrain()
         yield self.heading("reform")
         tired = RuleLine("", FACTS.text("K-701").say(self.language))
-        yield self.heading("fatigue", before=(tired,), also=("K-701",))
+        morale = () if self.play.has("shifted") else (RuleLine(self.say("tired"), self.phrase("tired.ignore")),)
+        yield self.heading("fatigue", before=(tired, *morale), also=("K-701", "K-703"))
         yield self.heading("persons")
         yield self.heading("scale")
         yield self._cards()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
+
+    def _shooters(self) -> Iterator[RuleLine]:
+        """The bonus of heavy crossbows, unless it is ignored (K-204, K-Q6), and who shoots while moving (K-104)."""
+        if self.play.has("heavy-crossbow") and self.play.has("shifted"):
+            yield self.rule("bonus")
+        if self.play.has("horse-archers", "elves"):
+            yield self.rule("own_move")
 
     def _cards(self) -> Rules:
         """The layout of a unit card, which the briefing explains too."""
@@ -77,15 +84,17 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     def missiles(self) -> Table | None:
         """The missile table: figures killed per group."""
         die = _DIE.fill(faces=RULES.whole("missiles.die")).say(self.language)
-        heads = (self.say("target"), die, *volleys.COLUMNS.spans().values())
-        rows = (row for armour in volleys.armours() for row in self._killed_in(armour))
+        most = max((unit.shooters for army in self.on.seen for unit in army.units), default=0)
+        columns = volleys.COLUMNS.rows if self.play.full else volleys.columns(most)
+        heads = (self.say("target"), die, *(volleys.COLUMNS.spans()[one] for one in columns))
+        rows = (row for armour in volleys.armours() for row in self._killed_in(armour, columns))
         facts = ("K-401", "K-402", "K-403", "K-404", "K-405")
         return self.table("missiles", heads, rows, note=self.say("missiles_note"), facts=facts)
 
-    def _killed_in(self, armour: str) -> Iterator[ReferenceRow]:
+    def _killed_in(self, armour: str, columns: Iterable[str]) -> Iterator[ReferenceRow]:
         key = f"missiles.armour.{armour}"
         for row, faces in volleys.rolls(armour).spans().items():
-            kills = (RULES[f"{key}.{row}.{one}"].value for one in volleys.COLUMNS.rows)
+            kills = (RULES[f"{key}.{row}.{one}"].value for one in columns)
             told = (self.say("split") if one == volleys.SPLIT else shown(one) for one in kills)
             yield self.named(key) if row == "low" else "", faces, *told
 

@@ -5,16 +5,14 @@ from functools import cached_property
 
 from builder.rules.wording import measure
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
-from builder.sheets.play import fact_lines
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.sheets.scenario import WeatherLimits
 from builder.sheets.words import TIED
 from builder.systems.chainmail import classes, volleys
-from builder.systems.chainmail.procedures.fatigue import PARTS
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
-from builder.systems.chainmail.sheets.cards import against, ticks_of_all_kinds, tiring
+from builder.systems.chainmail.sheets.cards import against
 from builder.systems.chainmail.sheets.play import InPlay
 
 
@@ -46,11 +44,11 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     def table(self) -> StatTable:
         """One line per unit: figures, losses, dice against each class."""
         money = (self.say("price"),) if self.priced else ()
+        targets = (self.phrase(f"cards.targets.{target}").replace(" ", "\n") for target in self.targets)
         return self.units(
-            (self.say("figures"), self.say("men"), *money),
+            (self.say("figures"), self.say("men"), *money, *targets),
             (self.say("losses"),),
             map(self._line, self.army.units),
-            tail=(self.phrase(f"cards.targets.{target}").replace(" ", "\n") for target in self.targets),
             total=self._total(),
             price=self.say("price") if self.priced else "",
         )
@@ -61,11 +59,9 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         return self.unit(
             unit,
             self._qualities(unit),
-            (str(figures), str(figures * self.army.men_each), *money),
+            (str(figures), str(figures * self.army.men_each), *money, *(self._dice(unit, one) for one in self.targets)),
             (Boxes(figures),),
-            tail=(self._dice(unit, target) for target in self.targets),
             notes=self._notes(unit),
-            ticks=((self.phrase(f"cards.{part}"), tiring(part)) for part in PARTS if unit.fights),
         )
 
     def _dice(self, unit: SheetUnit, target: str) -> str:
@@ -131,11 +127,9 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield RuleLine(f"{self.say('total')} {self.account.total}:", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
-        """The key to the columns, fatigue, the assumptions, and readings of open points."""
+        """The key to the columns, where fatigue is ticked, the assumptions, and readings of open points."""
         yield RuleLine(self.say("dice_key"), self.say("dice"))
-        yield RuleLine("", FACTS.text("K-701").say(self.language))
-        yield RuleLine(self.say("ticks_key"), self.say("ticks", n=ticks_of_all_kinds()))
-        yield from fact_lines(FACTS, ("K-703", "K-702"), self.language)
+        yield self.rule("ticks")
         if any(person.kind == "leader" for unit in self.army.units for person in unit.persons):
             yield RuleLine(self.say("leaders_key"), self.say("leaders"))
         if any(unit.line.missile_armour is None for unit in self.army.units):

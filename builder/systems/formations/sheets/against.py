@@ -1,7 +1,7 @@
 """The parts of the enemy, the field and the club's readings that change an army's cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from builder.rules.geometry import inside
 from builder.systems.formations import field
@@ -15,7 +15,7 @@ _BEASTS = ("elephants", "camels")
 
 @dataclass(frozen=True)
 class Against:
-    """Kinds of enemy that change a sum; works on the field, those of our own, those to be stormed; readings.
+    """Kinds of enemy that change a sum; works of our own, and those to be stormed; readings.
 
     `own` are sections on the field behind which anybody may stand; `camped` gives the works of the camp to the units
     that are deployed in it, by id.
@@ -24,15 +24,10 @@ class Against:
     horse: bool
     beasts: tuple[str, ...]
     shooting: bool
-    works: frozenset[str]
     own: frozenset[str]
     camped: Mapping[str, str]
     theirs: frozenset[str]
     readings: Mapping[str, str]
-
-    def in_the_open(self) -> "Against":
-        """The same without works, which are on the reference sheet too."""
-        return replace(self, works=frozenset(), theirs=frozenset())
 
     def behind(self, body: Body) -> tuple[tuple[str, str], ...]:
         """The works this body may be behind: kind of work with the word for it (stakes are barricades)."""
@@ -50,14 +45,6 @@ class Against:
             ):
                 found.append((work, work))
         return tuple(found)
-
-    def crossed(self, body: Body) -> bool:
-        """Whether there are works that all of this body can cross while nobody guards them (C-14-04, C-14-06)."""
-        unstated = RULES.ids("camp.crossing.unstated")
-        return any(
-            all(p.troop not in (*RULES.ids(f"camp.works.{work}.no_cross"), *unstated) for p in body.profiles)
-            for work in self.works
-        )
 
     def barred(self, body: Body) -> tuple[str, ...]:
         """The enemy's works that this body cannot storm."""
@@ -85,7 +72,6 @@ def against(
         horse=not others or "cavalry" in troops,
         beasts=tuple(kind for kind in _BEASTS if kind in troops),
         shooting=not others or any(profile.stats.shooting is not None for profile in profiles),
-        works=_all(own, side) | theirs,
         own=_fielded(side) - _carried(own),  # each unit stands behind its own stakes
         camped=_camped(own, side),
         theirs=theirs,

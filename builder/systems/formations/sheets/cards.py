@@ -1,9 +1,9 @@
 """An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from builder.rules.calculation import Number
 from builder.rules.constants import shown
@@ -12,6 +12,7 @@ from builder.sheets.blocks import Card, CardSum, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.sheets.vocabulary import CardShape, CardSign
+from builder.sheets.words import TIED
 from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
@@ -19,7 +20,7 @@ from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, shoots, weapon
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.sums import LESS, MOVING, SumLine, Sums, Values, move
+from builder.systems.formations.sheets.sums import MOST, MOVING, SumLine, Sums, Values, move
 from builder.systems.formations.sheets.words import STATS, qualities, values
 
 SIGNS = {
@@ -35,7 +36,7 @@ _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_horse", "case_camels"): "case_horse_camels",
     ("case_elephants", "case_hand"): "case_elephants_later",
 }
-_BLOW, _GUARD = ("sum_blow",), ("sum_guard",)
+_COLUMNS = {"sum_shot": "shooting", "sum_blow": "attack", "sum_guard": "protection"}
 _WIDE, _WIDE_HEADS = 11, 15  # letters of a value, and of the smaller heads above, that still stand on a card
 
 
@@ -47,15 +48,14 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         evening = self.on.evening
         meets = against(self.on.armies, self.number, evening, self.on.chosen)
         sums = Sums(meets)
-        both = tuple(self.short(f"bases.characteristics.{one}") for one in ("attack", "protection"))
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
             says = OrderWords(body, meets, self.language)
-            brief = OrderWords(body, meets.in_the_open(), self.language, brief=True)
             paired = self._in_pairs(body, sums)
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
                 notation = _PAIRED if paired else self._notation(lines, body)
-                told = self._paired(lines, body) if paired else (self._sum(line, body, notation) for line in lines)
+                columns = _columns(lines) if paired else ()
+                told = self._paired(lines, columns, body) if paired else map(partial(self._sum, body, notation), lines)
                 yield Card(
                     CardShape.ORDER,
                     SIGNS[order],
@@ -66,8 +66,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                     (*self._move(body, order), *told),
                     body.where,
                     key=notation.key and self.say(notation.key, die=self.say("die")),
-                    heads=both if paired else body.leading if notation is _HEADED else (),
-                    brief=brief.of(order),
+                    heads=tuple(self.short(f"bases.characteristics.{_COLUMNS[one]}") for one in columns)
+                    or (body.leading if notation is _HEADED else ()),
                 )
         yield from (self._changed(unit, to, sums) for unit in self.army.units if (to := unit.other_profile))
 
@@ -113,18 +113,31 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         stats = [(one, value) for one, value in named if one != "shooting"]
         yield self.head("", *(self.short(f"bases.characteristics.{one}") for one, _ in stats))
         yield self.row("", *(value for _, value in stats))
-        orders = RULES.ids("orders.cards")
-        by_totals: dict[tuple[Number, ...], list[str]] = {}
-        for order in orders:
-            by_totals.setdefault(sums.totals(changed, order), []).append(self.phrase(f"reference.short_{order}"))
-        die = self.say("die")
-        for totals, same in by_totals.items():  # below the characteristics that they come from
-            blow, guard, fire = (number(value).say(self.language) for value in totals)
-            label = self.say("all_orders") if len(same) == len(orders) else ", ".join(same)
-            told = ("", blow, guard)
-            yield self.row(label, *told, die, strong=len(told))
+        # below the characteristics that they come from
+        for (blow, guard, fire), orders in self._alike(partial(sums.totals, changed)).items():
+            yield self._total(orders or self.say("all_orders"), blow, guard)
             if fire != guard:
-                yield self.row(self.say("case_fire"), "", "", fire, die, strong=0)
+                yield self._total(self.say("case_fire"), None, fire)._replace(strong=0)
+        cases: dict[tuple[str, tuple[Number, ...]], tuple[str, ...]] = {}
+        for case, enemy in sums.enemies():
+            for totals, orders in self._alike(partial(sums.change, changed, enemy=enemy)).items():
+                cases[orders, totals] = (*cases.get((orders, totals), ()), case)
+        for (orders, totals), same in cases.items():
+            if totals:
+                label = ", ".join(filter(None, (*map(self.say, _together(same)), orders)))
+                yield self._total(label, *totals)._replace(strong=0)
+
+    def _alike(self, of: Callable[[str], tuple[Number, ...]]) -> dict[tuple[Number, ...], str]:
+        """What sums there are under the orders, each with the orders that have it, short; with nothing if all have it."""
+        orders: dict[tuple[Number, ...], list[str]] = {}
+        for order in RULES.ids("orders.cards"):
+            orders.setdefault(of(order), []).append(self.phrase(f"reference.short_{order}"))
+        return {totals: ", ".join(same) if len(orders) > 1 else "" for totals, same in orders.items()}
+
+    def _total(self, label: str, *totals: Number | None) -> PanelRow:
+        """A line of sums below attack and protection, with the die at the edge of the card."""
+        said = ("" if one is None else number(one).say(self.language) for one in totals)
+        return self.row(label, "", *said, "", self.say("die"), strong=3)
 
     def _move(self, body: Body, order: str) -> Iterator[CardSum]:
         """The move under an order that moves; a battery attacks nobody, and one that stands has none."""
@@ -133,47 +146,53 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             return
         marches = march is not None and order == "manoeuvre"
         label = self.say("sum_move_march" if marches else "sum_move", march=number(march or 0))
-        yield CardSum(label, number(steps).say(self.language), "")
+        yield CardSum(label, number(steps).say(self.language), "", above=True)
 
-    def _sum(self, line: SumLine, body: Body, notation: "_Notation") -> CardSum:
-        facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
+    def _sum(self, body: Body, notation: "_Notation", line: SumLine) -> CardSum:
+        facts = self._piece(body)
         thrown = next((arm for arm in body.weapons if arm in RULES.ids("arms.groups.thrown")), "")
         if line.beside:
             facts = {"horse": signed(line.added), "hand": signed(line.beside.added)}
         label = ", ".join(self.say(key.format(thrown=thrown), **facts) for key in _together(line.keys))
+        if line.beside or (line.added and notation is not _PAIRED):  # the words name the values
+            added = "" if line.beside else f"{TIED}{signed(line.added).say(self.language)}"
+            return CardSum(f"{label}{added}", "", "", line.case)
         value = self._values_in_words(line, notation, body)
-        return CardSum(
-            label, value, "" if notation.key or not value else self.say("die"), line.case
-        )  # several take the room of the units
+        return CardSum(label, value, "" if notation.key else self.say("die"), line.case)
+
+    def _piece(self, body: Body) -> dict[str, Any]:
+        return RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
 
     def _in_pairs(self, body: Body, sums: Sums) -> bool:
-        """Whether attack and protection stand side by side, the same in all columns: cases change both, or lines are many."""
+        """Whether the totals stand side by side, the same for all units in front: cases change several, or lines are many."""
         lines = {order: sums.of(body, order) for order in RULES.ids("orders.cards")}
         many = max(len(some) + len(tuple(self._move(body, order))) for order, some in lines.items())
         alike = all(self._notation(some, body) is _ONE for some in lines.values())
-        return alike and (many > LESS or any(line.added for some in lines.values() for line in some))
+        return alike and (many > MOST or any(line.added for some in lines.values() for line in some))
 
-    def _paired(self, lines: tuple[SumLine, ...], body: Body) -> Iterator[CardSum]:
-        """The totals below the heads of attack and protection; a case changes both or one of them."""
-        plain = {
-            line.keys: self._values_in_words(line, _PAIRED, body) for line in lines if line.keys in (_BLOW, _GUARD)
-        }
-        place = "{}"  # of a shot: one value for both
+    def _paired(self, lines: tuple[SumLine, ...], columns: tuple[str, ...], body: Body) -> Iterator[CardSum]:
+        """The totals below the heads of shooting, attack and protection; a case changes one of them, or the last two."""
+        plain = {line.keys[0]: self._values_in_words(line, _PAIRED, body) for line in lines if line.keys[0] in columns}
+        changes = columns[0]  # what the next cases are of
         for line in lines:
-            if line.keys in plain:
-                place = "{}/" if line.keys == _BLOW else "/{}"
-                if line.keys == next(iter(plain)):
-                    yield CardSum(self.say("sum_plain"), f"{plain.get(_BLOW, '')}/{plain[_GUARD]}", "")
-            else:
-                told = self._sum(line, body, _PAIRED)
-                yield told._replace(value=told.value if line.added else place.format(told.value), case=False)
+            key = line.keys[0]
+            if key == next(iter(plain)):
+                yield CardSum(self.say("sum_plain"), "/".join(plain.get(one, "") for one in columns), "")
+            if key in plain:
+                changes = key
+                continue
+            told = self._sum(body, _PAIRED, line)
+            before = "/" * (len(columns) - 2 if line.added else columns.index(changes))
+            after = "/" * (len(columns) - 1 - len(before) - told.value.count("/"))
+            label = self.say("case_far", far=self._piece(body)["near"]) if key == "sum_shot_near" else told.label
+            yield CardSum(label, f"{before}{told.value}{after}" if told.value else "", "")
 
     def _notation(self, lines: tuple[SumLine, ...], body: Body) -> "_Notation":
         """The first notation in which the values of a card are short enough; none where all columns have the same."""
         unlike = [line for line in lines if len(set(line.values)) > 1 and not line.added]
         if not unlike:
             return _ONE
-        listed = [line for line in lines if not line.beside]
+        listed = [line for line in lines if not line.added]
         short = (
             one for one in _NOTATIONS if all(len(self._values_in_words(line, one, body)) <= _WIDE for line in listed)
         )
@@ -185,17 +204,18 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return _LISTED if found is _HEADED else found
 
     def _values_in_words(self, line: SumLine, notation: "_Notation", body: Body) -> str:
-        if line.beside:
-            return ""  # its words name both values
-        if line.added:
-            pair = "/".join(number(value).say(self.language) for value in line.values)
-            return signed(line.added).say(self.language) if notation is not _PAIRED else pair
-        if notation is _HEADED and len(line.values) < body.frontage:  # of those that shoot
-            said = (number(value).say(self.language) for value in line.values)
-            return "/".join(next(said) if one else NONE for one in body.shooting)
-        if len(set(line.values)) == 1:
-            return number(line.values[0]).say(self.language)
-        return notation.write([number(value).say(self.language) for value in line.values], line.values)
+        said = [number(value).say(self.language) for value in line.values]
+        if notation is _HEADED and len(said) < body.frontage:  # of those that shoot
+            rest = iter(said)
+            return "/".join(next(rest) if one else NONE for one in body.shooting)
+        alike = len(set(said)) == 1 and notation is not _HEADED and not line.added
+        return said[0] if alike else notation.write(said, line.values)
+
+
+def _columns(lines: tuple[SumLine, ...]) -> tuple[str, ...]:
+    """The totals of a card that stand side by side."""
+    shoots = any(line.keys[0].startswith("sum_shot") for line in lines)
+    return tuple(_COLUMNS)[not shoots :]
 
 
 class _Notation(NamedTuple):

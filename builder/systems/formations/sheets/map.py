@@ -237,7 +237,8 @@ def _bases(colour: int, army: SheetArmy, bases: list[field.Base]) -> Iterator[Ma
         corners = base.corners
         depth = hypot(corners[0][0] - corners[3][0], corners[0][1] - corners[3][1])
         front = hypot(corners[0][0] - corners[1][0], corners[0][1] - corners[1][1])
-        yield Base(base.centre, front, depth, base.facing, str(army.by_id[base.unit].number), colour)
+        number, hidden = str(army.by_id[base.unit].number), base.unit in army.hidden
+        yield Base(base.centre, front, depth, base.facing, number, colour, hidden)
 
 
 def _ambushes(colour: int, side: FormationsSide, real: Iterable[Point]) -> Iterator[MapShape]:

@@ -29,6 +29,18 @@ _FREE = 2  # lines for a pencil on the note of a reserve
 _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
 
+def _unseen(army: SheetArmy) -> int:
+    """How many units there may be under the ambush cards and in the largest reserve that the rules allow, whether or not
+    there are any.
+    """
+    cards = sum(unit.unit.ambush for unit in army.units) + army.roster.false_ambushes
+    return cards + ceil(len(army.seen.units) * Fraction(RULES.number("setup.reserve.share")))
+
+
+def _shooters(army: SheetArmy) -> int:
+    return sum(shoots(unit.profile, army.year) for unit in army.seen.units) + _unseen(army)
+
+
 class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
     """The markers of an army: those for both players, and those that its player keeps secret."""
 
@@ -72,23 +84,21 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         """As many as can be needed at once for lasting states, one for each shooter for shots, a few for temporary
         states.
 
-        There are also counters for a unit under each ambush card and for the largest reserve that the rules allow,
-        whether or not there are such units: they count as further units, as strong as the strongest.
+        Units that are not seen count as further ones, as strong as the strongest. Who shoots back answers a shot of
+        the enemy: never more of them than he has shooters.
         """
-        cards = sum(unit.unit.ambush for unit in self.army.units) + self.army.roster.false_ambushes
-        seen = self.army.seen.units
-        spare = cards + ceil(len(seen) * Fraction(RULES.number("setup.reserve.share")))
-        strengths = [unit.profile.stats.combat for unit in seen]
-        strengths += [max(strengths, default=0)] * spare
+        strengths = [unit.profile.stats.combat for unit in self.army.seen.units]
+        strengths += [max(strengths, default=0)] * _unseen(self.army)
         for lost in range(1, max(map(loss_limit, strengths), default=1)):
             yield from self.losses("losses", lost, sum(loss_limit(combat) > lost for combat in strengths))
         for points in range(1, max(strengths, default=1)):
             standing = sum(combat > points for combat in strengths)
             yield from self.tally("disorder", CardSign.DISORDER, points, ceil(standing / points))
-        shooters = sum(shoots(unit.profile, self.army.year) for unit in seen) + spare
+        shooters = _shooters(self.army)
+        back = min(map(_shooters, self.on.armies))
         few = max(_FEW, ceil(len(strengths) / _SHARE))
         breaches = _FEW if self._walled() else 0
-        states = {"fleeing": few, "recovering": few, "shot": shooters, "return-shot": shooters, "plunder": 1}
+        states = {"fleeing": few, "recovering": few, "shot": shooters, "return-shot": back, "plunder": 1}
         for state, many in {**states, "breach": breaches}.items():
             yield from self.counter(state, CardSign(state), many)
         yield from self.tally("solidity", CardSign.WALL, "", breaches)

@@ -1,7 +1,8 @@
 """What the four order cards of a body say: what it must, may and may not, and how it reacts (4.3a and the matrix).
 
 Only what this body can do is said: units without missiles are never told to shoot, batteries never to charge. A card
-has room for about five lines of type that is read across a table; general rules are on the reference sheet.
+has room for five lines of type that is read across a table, whatever the language. What is the same for everybody (arms
+that an order switches off, unguarded works) is on the reference sheet; the sums show what it comes to.
 """
 
 from collections.abc import Iterator
@@ -12,33 +13,27 @@ from builder.rules.wording import number
 from builder.sheets.blocks import RuleLine
 from builder.sheets.words import TIED, Speaker
 from builder.systems.formations import batteries, readings, speed
-from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.sums import move
 from builder.systems.formations.sheets.words import words
-from builder.text import Language, Text
+from builder.text import Language
 from builder.text.located import join_texts
-
-MOST = 5  # lines
 
 
 class OrderWords(Speaker):
-    """The rule lines of one body's cards. `brief`: without what the reference sheet says too: the bonuses that do not
-    count on Manoeuvre, and that attackers do not shoot.
-    """
+    """The rule lines of one body's cards."""
 
     part = "cards"
 
-    def __init__(self, body: Body, against: Against, language: Language, *, brief: bool = False) -> None:
+    def __init__(self, body: Body, against: Against, language: Language) -> None:
         super().__init__(words, language)
         self.body = body
         self.against = against
-        self.brief = brief
 
     def of(self, order: str) -> tuple[RuleLine, ...]:
-        """The lines of one card, what is needed most first; there is room for the first few."""
+        """The lines of one card, what is needed most first."""
         crew = self.body.crew is not None
         lines = {
             "defence": self._defence,
@@ -46,7 +41,7 @@ class OrderWords(Speaker):
             "attack": self._battery_attacks if crew else self._attack if self.body.melee else self._helpers_attack,
             "recovery": self._recovery,
         }[order]()
-        return tuple(lines)[:MOST]
+        return tuple(lines)
 
     # ---- the four orders --------------------------------------------------------------------------------------------
 
@@ -73,27 +68,20 @@ class OrderWords(Speaker):
         close = self.body.point_blank
         may += [self.say("point_blank", reach=shown(close))] if close is not None else []
         may += [self.say(self.body.changes)] if self.body.changes else []
-        idle = self._idle() if not self.brief and not (may or self.body.fanatic) else ""  # there is no room for both
-        crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
-        may += [self.say("cross")] if crosses else []
-        yield self._line("must", self.say("moves"))
+        yield self._line("move_or_reform", self.say("halt"))
         if may:
             yield self._line("may", *may)
         evade = self._evade()
         yield self._line("shot_at", self.say("answer_or", other=evade) if self.body.shooters else evade)
         yield self._line("attacked", self.say(self._reacts))
         yield from self._fanatics_test()
-        if idle:
-            yield self._line("idle", idle)
 
     def _attack(self) -> Iterator[RuleLine]:
         yield self._line("must", self.say("attack_formed" if self.body.formation else "attack"))
         yield self._line("met_anyhow", self.say("countercharge"))
-        own = tuple(self._own_attack())  # is needed more often than works that cannot be stormed
-        barred = () if own else self.against.barred(self.body)
-        yield from self._not(*(self.say(f"no_storm_{work}") for work in barred))
+        yield from self._not(*(self.say(f"no_storm_{work}") for work in self.against.barred(self.body)))
         yield self._line("no_contact", self.say("unreached"))
-        yield from own
+        yield from self._own_attack()
 
     def _own_attack(self) -> Iterator[RuleLine]:
         """What applies only to fanatics and scythed chariots when they attack."""
@@ -107,13 +95,13 @@ class OrderWords(Speaker):
         C-3.5-03).
         """
         yield self._line("must", self.say("attack_helpers"))
-        yield self._line("met_anyhow", self.say("countercharge_helpers"))
+        yield self._line("met_anyhow", self.say("countercharge"))
         yield from self._not(self.say("no_near"))
         yield self._line("no_contact", self.say("unreached"))
 
     def _not(self, *never: str) -> Iterator[RuleLine]:
         """What a unit on Attack never does, besides shooting."""
-        shots = (self.say("no_shot"),) if self.body.shooters and not self.brief else ()
+        shots = (self.say("no_shot"),) if self.body.shooters else ()
         if shots or never:
             yield self._line("not", *shots, *never)
 
@@ -138,8 +126,6 @@ class OrderWords(Speaker):
         else:
             yield self._line("shot_at", self.say("answer_front"))
             yield self._line("attacked", self.say("stands_unprotected" if self.body.protects else "stands"))
-        if not self.brief:
-            yield from self._target()
 
     def _battery_attacks(self) -> Iterator[RuleLine]:
         yield self._line("useless", self.say("crew_attacks"))
@@ -200,13 +186,6 @@ class OrderWords(Speaker):
         key = "movement.skirmish_evade" if self.body.light_chariots else "movement.evade"
         return self.say("evade", far=number(speed.share_in_steps(steps, key, self.against.readings)))
 
-    def _idle(self) -> str:
-        """The arms of the front without effect under this order: those that give a bonus under Defence or Attack."""
-        carried = {arm for front in self.body.fronts for arm in _arms(front.profile, self.body.year)}
-        return ", ".join(
-            _arm(arm).say(self.language) for arm in RULES.ids("arms.groups.switched_off") if arm in carried
-        )
-
     def _fanatics_test(self) -> Iterator[RuleLine]:
         """A Leadership test changes the order of fanatics only to these (C-4.3a-19)."""
         if self.body.fanatic:
@@ -215,24 +194,3 @@ class OrderWords(Speaker):
 
     def _line(self, key: str, *says: str) -> RuleLine:
         return RuleLine(self.say(key), "; ".join(says).removesuffix(".") + ".")
-
-
-def _arm(arm: str) -> Text:
-    """An arm that gives a bonus in melee: by words of its own where it has others than its name there."""
-    return words(f"cards.arm_{arm}") if words.has(f"cards.arm_{arm}") else RULES.text(f"arms.melee.{arm}.name")
-
-
-def _arms(profile: Profile, year: int) -> Iterator[str]:
-    """What gives a unit a bonus in melee; lances from the year of couching on, for elephants and chariots only the
-    impact (C-13-07).
-    """
-    if profile.piece:
-        if profile.piece in RULES.ids("melee.modifiers.ram-piece.when.piece"):
-            yield "lance"
-        if profile.troop != "chariots":
-            return
-    if profile.big_shield and profile.troop == "infantry":
-        yield "big_shield"
-    for arm in profile.arms:
-        if arm != "lance" or year >= RULES.whole("arms.couching"):
-            yield arm

@@ -257,8 +257,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             numbers = ([str(self.army.by_id[unit].number) for unit in column] for column in formation.columns)
             columns = " | ".join(map("–".join, numbers))
             shape = self.named(f"command.formation.shapes.{formation.shape}")
-            name = join_texts((f"{letter(index, self.language)} ", formation.name.say(self.language), ":"))
-            yield RuleLine(name, f"{shape} {columns}")
+            name = self.say("formation", letter=letter(index, self.language), name=formation.name.text)
+            yield RuleLine(join_texts((name, ":")), f"{shape} {columns}")
         if self.army.roster.formations:
             yield RuleLine(self._head("formations"), self.say("formations_note"))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
@@ -16,10 +17,8 @@ from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body, Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
-MOST, LESS = 6, 5
-"""The lines of figures readable across a table that a card has room for; fewer below heads and beside the longest
-rules.
-"""
+MOST = 5
+"""The lines of figures readable across a table that a card has room for."""
 MOVING = ("manoeuvre", "attack")
 
 Values = tuple[Number, ...]
@@ -72,6 +71,17 @@ class Sums:
         """Attack, protection, and protection under fire of a unit under an order."""
         return self._blow(one, order), self._guard(one, order), self._under_fire(one, order)
 
+    def change(self, one: Fighter, order: str, enemy: Side) -> Values:
+        """Attack and protection of a unit under an order against a kind of enemy; nothing if these are as usual."""
+        totals = self._blow(one, order, enemy), self._guard(one, order, enemy)
+        return totals if totals != (self._blow(one, order), self._guard(one, order)) else ()
+
+    def enemies(self) -> Iterator[tuple[str, Side]]:
+        """The kinds of enemy that may change a sum, each with its word."""
+        if self._against.horse:
+            yield "case_horse", HORSE
+        yield from ((f"case_{kind}", BEASTS[kind]) for kind in self._against.beasts)
+
     def shot(self, one: Fighter, order: str) -> Number:
         """The shooting total of a unit under an order."""
         return _worth(shooting.shot_total, one, order, self._readings)
@@ -80,8 +90,8 @@ class Sums:
         shot = self._shots(body, order)
         blow = SumLine(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
         guard = SumLine(("sum_guard",), tuple(self._guard(front, order) for front in body.fronts))
-        room = (MOST if body.frontage == 1 and order != "manoeuvre" else LESS) - (order in MOVING) - len(shot) - 2
-        blows = () if room < 0 else (blow,)  # a crew with grapeshot that moves: it shoots, and strikes only when caught
+        plain = (*(shot if body.crew or body.frontage > 1 else ()), guard, *(blow,) * (body.frontage > 1))
+        room = MOST - (order in MOVING) - len(plain)  # the totals of a unit stand side by side where they are many
         found: list[tuple[str, SumLine]] = []
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
@@ -89,7 +99,7 @@ class Sums:
         cases = _fitted(_merged(found, behind), max(0, room))
         return (
             *shot,
-            *blows,
+            blow,
             *(line for home, line in cases if home == "blow"),
             guard,
             *(line for home, line in cases if home == "guard"),
@@ -104,14 +114,9 @@ class Sums:
                 yield _Case(f"case_{word}", None, lambda f, work=work: self._guard(f, order, works=work))  # type: ignore[misc]
         if order == "attack":
             yield _Case("case_no_ram", lambda f: self._blow(f, order, charge="other"), None)
-        if self._against.horse:
-            yield _Case("case_horse", lambda f: self._blow(f, order, HORSE), lambda f: self._guard(f, order, HORSE))
-        for kind in self._against.beasts:
-            yield _Case(
-                f"case_{kind}",
-                lambda f, beast=BEASTS[kind]: self._blow(f, order, beast),  # type: ignore[misc]
-                lambda f, beast=BEASTS[kind]: self._guard(f, order, beast),  # type: ignore[misc]
-            )
+        for key, enemy in self.enemies():
+            blow, guard = (partial(total, order=order, enemy=enemy) for total in (self._blow, self._guard))
+            yield _Case(key, blow, guard)
         if self._against.shooting:
             yield _Case("case_fire", None, lambda f: self._under_fire(f, order))
         if any(profile.piece in RULES.ids("disorder.single_use") for profile in body.profiles):

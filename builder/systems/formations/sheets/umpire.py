@@ -7,7 +7,7 @@ from builder.rules.wording import measure
 from builder.sheets.blocks import RuleLine
 from builder.sheets.umpires import UmpireFrame
 from builder.systems.formations import reserve as reserves
-from builder.systems.formations.profile import FormationsEvening, FormationsSide
+from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.sheets.army import SheetArmy, ambushes
 from builder.systems.formations.sheets.briefing import BriefingSheet, expected
 from builder.systems.formations.sheets.play import InPlay
@@ -22,7 +22,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
         """Units in ambush and false cards with their places, the reserve, commanders with their units and their
         values.
         """
-        army, side = self.on.armies[number], self._sides()[number]
+        army, side = self.on.armies[number], self.evening.sides[number]
         for lying, at in ambushes(army.army, side).items():
             yield RuleLine(
                 self.say("ambush"), self.say("lies", unit=army.by_id[lying].called(self.language), at=self._place(at))
@@ -31,14 +31,14 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
             yield RuleLine(self.say("false"), self._place(at))
         roster = RosterSheet(self.on, number)
         yield from roster.reserve()
-        for unit in army.units:
-            for one in unit.commanders:
-                facts = {"name": one.name.say(self.language), "unit": unit.called(self.language), **roster.skills(one)}
-                yield RuleLine(self.say(one.rank), self.say("leads", **facts))
+        leaders = ((unit, one) for unit in army.units for one in unit.commanders)
+        for unit, one in sorted(leaders, key=lambda of: of[1].rank != "general"):
+            facts = {"name": one.name.say(self.language), "unit": unit.called(self.language), **roster.skills(one)}
+            yield RuleLine(self.say(one.rank), self.say("leads", **facts))
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The reserves of both sides that come later; and the turns of the briefing in which one may come and none does."""
-        for army, side in zip(self.on.armies, self._sides(), strict=True):
+        for army, side in zip(self.on.armies, self.evening.sides, strict=True):
             turn = reserves.arrival_turn(army.roster, side)
             if (reserve := army.roster.reserve) and turn:
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
@@ -49,9 +49,6 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
     def winning(self) -> Iterator[RuleLine]:
         """The same as on the briefing."""
         yield from BriefingSheet(self.on).winning()
-
-    def _sides(self) -> tuple[FormationsSide, ...]:
-        return self.evening.sides
 
     def _place(self, at: Point) -> str:
         x, y = (measure(round(one, 1)) for one in at)

@@ -67,7 +67,7 @@ def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
 
 
 IN_A_ROW = 3  # boxes for which a card has room beside each other
-MOST = 7  # lines that a card's panel has room for
+MOST = 8  # lines that a card's panel has room for
 CASES = 3  # of morale for which a card has room where it has no rule line
 PAIR = 2  # groups of enemies that one of these lines has room for
 
@@ -186,31 +186,19 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from map(self._blow, blows)
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """Values near and far: for muskets those of one stand, if the values are proportional to the stands; else by
-        stands left.
-
-        For guns each kind of shot has its own line. A garrison has also its values from a rest.
-        """
+        """Values near and far by stands left, for guns by gunners left; what a garrison adds when it shoots from a rest."""
         if not unit.table or not unit.stands:
             return
         left = _columns(unit.stands)
-        near, far = fire.bands(unit.table)
         values = [unit.values(stands, self.on.chosen) for stands in left]
-        if unit.arm != "guns":
-            ends = {"near": near.end, "far": far.end}
-            one = unit.values(1, self.on.chosen)
-            if values == [(stands * one[0], stands * one[1]) for stands in left]:
-                yield self.row(self.say("afoot" if troops.dismounts(unit.line.type) else "each", **ends), _pair(one))
-            else:
-                yield self.head(self.say("stands"), *map(str, left))
-                yield self.row(self.say("muskets", **ends), *map(_pair, values))
-            if self._place(unit):
-                more = RULES.whole("shooting.modifiers.small-arms.rest")
-                yield self.row(self.say("rested", **ends), _pair((one[0] + more, one[1] + more)))
-            return
-        yield self.head(self.say("gunners"), *map(str, left))
-        for place, band in enumerate((near, far)):
-            yield self.row(self._band(band), *(shown(value[place]) for value in values))
+        who = "gunners" if unit.arm == "guns" else "afoot" if troops.dismounts(unit.line.type) else "stands"
+        yield self.head(self.say(who), *map(str, left))
+        for place, band in enumerate(fire.bands(unit.table)):
+            reach = self._band(band) if unit.arm == "guns" else self.say("reach", n=band.end)
+            yield self.row(reach, *(shown(value[place]) for value in values))
+        if unit.arm != "guns" and self._place(unit):
+            more = RULES.whole("shooting.modifiers.small-arms.rest")
+            yield self.row(self.say("rested"), *(signed(more * stands).say(self.language) for stands in left))
         for shell in fire.bands(unit.table, seen=False):
             found = [unit.shells(stands, self.on.chosen) for stands in left]
             yield self.row(self._band(shell), *(NONE if one is None else shown(one) for one in found))
@@ -269,11 +257,6 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if len(row) > PAIR:
             return self.row(label, f"{totals[0]}…{totals[-1]}", f"{chances[0]}…{chances[-1]}")
         return self.row(label, "/".join(totals), "/".join(chances))
-
-
-def _pair(values: tuple[int, int]) -> str:
-    """A near and a far value."""
-    return "/".join(map(shown, values))
 
 
 def _columns(stands: int) -> tuple[int, ...]:

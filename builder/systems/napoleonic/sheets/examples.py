@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
 from builder.rules.dice import Chances
 from builder.sheets.blocks import Example, OddsRow
@@ -20,13 +21,13 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The worked examples; none without an evening."""
 
     def all(self) -> Iterator[Example]:
-        """The first volley of each side, the strongest attack, and the morale of its target."""
+        """The first volley of each side whose result is open, the strongest attack, and the morale of its target."""
         evening = self.on.evening
         if evening is None:
             return
         for index, side in enumerate(evening.sides):
-            for volley in side.volleys[:1]:
-                yield self._volley(evening, index, volley)
+            volleys = (self._volley(evening, index, volley) for volley in side.volleys)
+            yield from islice((one for one in volleys if len(one.odds[0].outcomes) > 1), 1)
         if pair := _pair(self.on.armies):
             yield self._melee(*pair)
             yield self._morale(pair[1])

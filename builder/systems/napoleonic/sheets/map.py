@@ -7,7 +7,7 @@ from math import dist, fsum
 from builder.rules.geometry import TOUCH, Shape, distance, inside, middle, parallel, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
-from builder.sheets.vocabulary import SpotSign, StripTexture
+from builder.sheets.vocabulary import LineSign, SpotSign, StripTexture
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening, NapoleonicSide, Placed
 from builder.systems.napoleonic.rulebook import RULES
@@ -53,7 +53,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return
         yield Area(element.outline, self.area(element.ground), name)
         if element.ground == "wood" and (inner := _shrunk(element.outline, RULES.whole("shooting.wood.edge"))):
-            yield Limit((*inner, inner[0]), self.say("edge_band"))
+            yield Limit((*inner, inner[0]))
 
     def _label(self, element: Element, higher: bool) -> str:
         """Its label; for a `higher` level of a hill already named on the map, only the level."""
@@ -99,6 +99,8 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
         for element in self.evening.terrain:
             texture = self.strip(element.ground) if element.course else self.area(element.ground)
             yield Sample(texture, self.short(f"terrain.grounds.{element.ground}"))
+            if element.ground == "wood":
+                yield Sample(LineSign.LIMIT, self.say("edge_band"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Units and garrisons of each army, and how formations are drawn."""

@@ -1,6 +1,6 @@
 """Roster sheet of an army: experience, rank, stand boxes, shooting values by stands left, state (N-P2)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from builder.rules.constants import shown
 from builder.rules.wording import measure, number, signed
@@ -15,6 +15,7 @@ from builder.systems.napoleonic.sheets.steadiness import Steadiness
 from builder.text.located import join_texts
 
 _STATES = 2  # formed, fleeing
+_LOST = 2  # numbers of stands lost in a turn
 
 
 class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -44,7 +45,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             (self.say("rank"), self.say("holds"), self.say("lost")),
             (self.say("stands"), self.say("status")),
             map(self._line, self.army.units),
-            tail=(self.say("values", most=most), self.say("bands"), self.say("price")),
+            tail=(self.say("values", stands=_row(range(most, 0, -1))), self.say("bands"), self.say("price")),
             total=self._total(),
             price=self.say("price"),
             strength=self.say("stands"),
@@ -69,11 +70,8 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _holds(self, unit: SheetUnit) -> tuple[str, str]:
         """The highest rolls on which it holds: by formation, and after so many stands lost in one turn."""
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
-        shapes, losses = (
-            " · ".join(NONE if one is None else str(one) for one in steady.limits_at_start(columns))
-            for columns in (steady.card_columns, steady.losses)
-        )
-        return shapes, losses or NONE
+        shapes, losses = map(steady.limits_at_start, (steady.card_columns, steady.losses))
+        return _row(shapes), _row((*losses, *[None] * (_LOST - len(losses)))) if losses else NONE
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield unit.type_name.say(self.language)
@@ -164,3 +162,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             said = (self.say("inside", place=place, units=join_texts(units, ", ")) for place, units in held.items())
             says = join_texts(said, "; ")
             yield RuleLine(self.say("garrison"), says)
+
+
+def _row(figures: Iterable[int | None]) -> str:
+    return " · ".join(NONE if one is None else str(one) for one in figures)

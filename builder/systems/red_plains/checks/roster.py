@@ -92,10 +92,10 @@ def too_many_messengers(army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP118", "R-304")
-@says("shinobi: {infiltrate} infiltrating, {guard} guarding, {why}")
+@says("shinobi: {infiltrate} sent out, {guard} on guard, {why}")
 @fix("write 0 or more of each, together up to the limit of the army list")
 def shinobi_not_divided(army: RedPlainsArmy) -> Verdict:
-    """The shinobi of an army are divided into infiltrators and guards (R-V10)."""
+    """The shinobi of an army are sent out or stand guard (R-V10)."""
     parted, most = army.roster.shinobi.model_dump(), army.army_list.means.shinobi
     if min(parted.values()) < 0:
         return found("shinobi", **parted, why=Text("but neither can be negative"))

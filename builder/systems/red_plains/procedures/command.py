@@ -160,7 +160,7 @@ def _means(bet: Bet, win: Fraction) -> dict[str, Value]:
 
 
 def _shinobi(inputs: Inputs) -> Calculation:
-    """A guard who may kill the infiltrator he stops, or a saboteur who may cancel a unit's orders (R-304, R-405)."""
+    """A guard who may kill the shinobi he stops, or a saboteur who may cancel a unit's orders (R-304, R-405)."""
     if inputs.ask == "guard":
         key, label = "command.shinobi.guard.kills", Text("a guard kills on")
         names = ("killed", "blocked")

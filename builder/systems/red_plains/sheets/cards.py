@@ -183,9 +183,9 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _steady(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """Steadfastness with all ranks and with fewer, and that of the sides where it is less."""
-        ranked, sides = unit.steady_by_ranks(self.on.chosen), ", ".join(self._sides(unit))
-        if ranked:
-            yield RuleLine(self.say("by_ranks"), f"{ranked}; {sides}" if sides else ranked)
+        if ranked := unit.steady_by_ranks(self.on.chosen):
+            says = self.say("by_ranks", steady=ranked), *self._sides(unit)
+            yield RuleLine(self.say("steadfast"), ", ".join(says))
 
     def _sides(self, unit: SheetUnit) -> Iterator[str]:
         """Steadfastness on the sides where it is less than in front."""

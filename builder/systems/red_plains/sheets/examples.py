@@ -38,9 +38,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
             if term.value not in made.odds  # consequences of an outcome are among the rules
         )  # fmt: skip
         chances = self.odds(self.say("chances"), made.odds, lambda outcome: self.named(f"melee.outcomes.{outcome}"))
-        title = self.say(
-            key, **{part: self.of_side(side, unit.name.say(self.language)) for part, (side, unit) in units.items()}
-        )
+        title = self.say(key, **{part: self.whose(side, unit) for part, (side, unit) in units.items()})
         return Example(title, steps, "", (chances,))
 
 

@@ -49,7 +49,8 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 at, unit = place(placed.cell, chosen), self.shown(army).by_id.get(placed.id)
                 if at and unit:
                     facing = FACING[placed.facing or towards_enemy(at)]
-                    yield Base((at.column - 0.5, at.row - _LOW), _FRONT, _DEPTH, facing, str(unit.number), colour)
+                    centre, hidden = (at.column - 0.5, at.row - _LOW), placed.id in army.hidden
+                    yield Base(centre, _FRONT, _DEPTH, facing, str(unit.number), colour, hidden)
 
     def _ground(self) -> Iterator[MapShape]:
         ground, chosen = self.evening.terrain, self.evening.readings

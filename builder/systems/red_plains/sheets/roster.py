@@ -137,7 +137,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         roster = self.army.roster
         means = (
             ("messengers", roster.messengers),
-            ("infiltrators", roster.shinobi.infiltrate),
+            ("shinobi", roster.shinobi.infiltrate),
             ("guards", roster.shinobi.guard),
             ("plans", roster.plans),
         )

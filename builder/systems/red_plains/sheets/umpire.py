@@ -71,7 +71,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         rosters = [army.roster for army in self.on.armies]
         means = {
             "messengers": [one.messengers for one in rosters],
-            "infiltrators": [one.shinobi.infiltrate for one in rosters],
+            "shinobi": [one.shinobi.infiltrate for one in rosters],
             "guards": [one.shinobi.guard for one in rosters],
             "plans": [one.plans for one in rosters],
         }

@@ -44,7 +44,9 @@ def test_every_regiment_and_every_gun_has_a_card_that_fits(evening: str, languag
 def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:
     """Moved straight at least 2 steps, re-formed, retreated; shot only where somebody shoots; a hedgehog never attacks."""
     pikes, bows = card("9"), card("5")
-    assert {"straight 2+", "re-formed", "retreated"} <= set(boxes(pikes))
+    assert {"straight 2+", "re-formed"} <= set(boxes(pikes))
+    decks = [deck for evening in (GRANDSON, TEWKESBURY) for deck in sheets(evening).cards]
+    assert all(one.notes[0].key == "Retreated □" for deck in decks for one in deck.cards if one.number[0] != "B")
     assert "shot" not in boxes(pikes)
     assert boxes(bows)["shot"] == 1
     assert "straight 2+" not in boxes(card("2", side=1))
@@ -61,9 +63,10 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
     assert said == [
+        "Retreated □ escapes all, up to 6",
         "Captain: Attack 15, Defence 14",
         "Captain fallen: Spirit 12",
-        "Once a turn: reroll test □",
+        "Free each turn: reroll □",
     ]
 
 
@@ -73,8 +76,8 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said[0] == "Close order: fast 6, Spirit 11"
-    assert said[-1] == "Once a turn: reroll test □ free re-forming □"
+    assert said[1] == "Close order: fast 6, Spirit 11"
+    assert said[-1] == "Free each turn: reroll □ re-form □"
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
@@ -85,7 +88,7 @@ def test_a_unit_in_open_order_may_escape_after_a_retreat_unless_the_club_bars_it
     """A-904, A-Q28: as the calculation has it; regiments in close order may by either reading."""
 
     def escapes(deck: tuple[Card, ...]) -> set[str]:
-        return {one.number for one in deck for line in (*one.rules, *one.notes) if line.key == "Retreated:"}
+        return {one.number for one in deck if one.notes[0].says.startswith("escapes")}
 
     archers = {"5", "6", "7", "8"}
     free, barred = (made(with_readings(GRANDSON, A_Q28=way)).cards[0].cards for way in ("allowed", "barred"))
@@ -156,7 +159,8 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
     ]
     assert plain(own(block)[0].key) == "Fast move:"
     assert boxes(hedgehog)["Glory"] == 3
-    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog again ½ move"]
+    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card"]
+    assert ("Into hedgehog:", "½ move") in [(plain(line.key), plain(line.says)) for line in block.rules]
 
 
 def test_halberds_leave_a_hedgehog_in_close_order() -> None:
@@ -220,18 +224,17 @@ def test_a_captains_own_values_stand_where_he_does_not_change_spirit_too(
     assert not any(one.startswith("Captain fallen") for one in said)
 
 
-def test_mercenaries_have_no_room_for_their_captains_own_values() -> None:
-    """They stand on the roster; what is left of Spirit when he falls stands on the card, beside when they leave."""
+def test_a_captain_of_mercenaries_has_his_own_values_too() -> None:
+    """They stood on the roster only, for lack of room on the card."""
     notes = changed_card({}, {"mercenary": True, "strength": 4}).notes
     said = [plain(f"{note.key} {note.says}".strip()) for note in notes]
-    assert said[0] == "Captain fallen: Spirit 12"
-    assert said[-1].startswith("Leaves 0: ")
+    assert said[1:3] == ["Captain: Attack 15, Defence 14", "Captain fallen: Spirit 12"]
 
 
 def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures() -> None:
     """A-612: 13, standard +1, captain +1; his own values leave no room for it."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card({"captain": Captain()}, {}).notes]
-    assert said == ["Captain fallen: Spirit 12", "Once a turn: reroll test □", "Spirit 13 +1 standard +1 captain"]
+    assert said[1:] == ["Captain fallen: Spirit 12", "Free each turn: reroll □", "Spirit 13 +1 standard +1 captain"]
 
 
 def test_a_part_that_shoots_may_be_detached() -> None:
@@ -252,8 +255,9 @@ def test_a_part_that_shoots_may_be_detached() -> None:
 
 def test_who_may_form_a_hedgehog_reads_its_cost() -> None:
     """A-516: half a move with a musician, a whole one without; the card of a block says so too."""
-    costs = {number: plain(card(number, side=1).tallies[-1][-1].label) for number in ("1", "3", "8")}
-    assert costs == {"1": "hedgehog ½ move", "3": "hedgehog 1 move", "8": "hedgehog ½ move"}
+    costs = {number: plain(card(number, side=1).rules[-1].says) for number in ("1", "3", "8")}
+    assert costs == {"1": "½ move", "3": "1 move", "8": "½ move"}
+    assert plain(card("1", side=1).rules[-1].key) == "Into hedgehog:"
 
 
 def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:
@@ -262,7 +266,7 @@ def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leav
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in english.tallies[0]]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert "Leaves 0: 15+, −1: 10+, −2" in [plain(f"{one.key} {one.says}") for one in english.notes]
+    assert [plain(one.label) for one in english.tallies[1]] == ["Leaves", "at 0 on 15+", "at −1 on 10+", "at −2"]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
@@ -289,7 +293,7 @@ def counted(gun: Card) -> dict[str, int]:
 def test_a_gun_has_boxes_for_its_men_and_no_others() -> None:
     """Its crew, the box from which it fires every second turn heavy; spare gunners if there are any."""
     gun = card("B1")
-    assert counted(gun) == {"Crew": 4, "then every 2 turns": 0, "spare": 2, "fired last turn": 1}
+    assert counted(gun) == {"Crew": 4, "bold: every 2 turns": 0, "spare": 2, "fired last turn": 1}
     assert gun.tallies[0][0].heavy == 1, "with two men left it is slow (A-1006)"
     assert boxes(card("B2"))["spare"] == 1
     joined: Any = game("age-of-battles", GRANDSON)
@@ -297,7 +301,7 @@ def test_a_gun_has_boxes_for_its_men_and_no_others() -> None:
     lonely = burgundy.roster.guns[0].model_copy(update={"reserve": 0, "servants": None})
     roster = burgundy.roster.model_copy(update={"guns": (lonely,), "batteries": ()})
     drawn = made(type(joined)(joined.evening, (replace(burgundy, roster=roster), swiss))).cards[0].cards[-1]
-    assert counted(drawn) == {"Crew": 4, "then every 2 turns": 0, "fired last turn": 1}, "nobody to refill it"
+    assert counted(drawn) == {"Crew": 4, "bold: every 2 turns": 0, "fired last turn": 1}, "nobody to refill it"
     assert plain(drawn.rules[0].says) == "crew + 2 more"
 
 

@@ -86,7 +86,7 @@ def test_moves_on_the_roster_are_those_on_the_card() -> None:
     assert line("2", side=1).cells[1] == "–/–"
     assert "hedgehog, 5 files (pike block: 4/6)" in map(plain, line("2", side=1).qualities)
     assert line("5").cells[4] == "10", "no bonus in open order (A-506)"
-    assert plain(card("5").notes[0].says) == "fast 6, Spirit 11"
+    assert plain(card("5").notes[1].says) == "fast 6, Spirit 11"
 
 
 def test_values_that_are_not_in_the_rules_are_marked() -> None:
@@ -130,15 +130,13 @@ def test_a_gun_has_its_crew_its_reserve_and_its_price() -> None:
 
 
 def test_every_addend_of_the_price_is_on_the_roster() -> None:
-    """Regiments, guns and the free priest add up to what the header says."""
+    """Regiments and guns add up to what the header says; the free priest is no addend."""
     document = sheets().rosters[0]
     guns = document.blocks[1]
     assert isinstance(guns, StatTable)
     (total,) = guns.total
     assert total.key == "Total 905:"
-    assert total.says == (
-        "regiments 111 + 108 + 87 + 68 + 90 + 82 + 55 + 24 + 74 + 58 + 30 = 787 + guns 62 + 56 = 118 + priest 0"
-    )
+    assert total.says == ("regiments 787 (111 + 108 + 87 + 68 + 90 + 82 + 55 + 24 + 74 + 58 + 30) + guns 118 (62 + 56)")
     assert plain(line("2").qualities[-1]) == "8 × 11 + M 5 + S 5 + C 10", "108: no line of its own for the sum"
     assert "905 of 920 points" in plain(document.subtitle)
 

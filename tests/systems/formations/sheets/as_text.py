@@ -168,7 +168,7 @@ def _boxes(one: Boxes) -> str:
 def field(one: MapSheet) -> str:
     """A map: its shapes in order with their places."""
     head = f"== {one.title}\n{one.width:g} × {one.height:g} {one.unit}"
-    edges = (f"{edge}: {says}" for edge, says, _, _ in one.edges)
+    edges = (f"{edge}: {says}" for edge, says, *_ in one.edges)
     scale = f"scale: {', '.join(says for _, says in one.scale.ticks)}; {one.scale.note}"
     return "\n".join((head, *edges, *map(_shape, one.shapes), *map(line, one.legend), scale))
 
@@ -191,7 +191,7 @@ def _shape(one: MapShape) -> str:
             return f"{one.sign} “{one.label}” of side {one.side}: {_points((one.at,))}"
         case Reach():
             sector = f"{one.arc:g}° about {one.facing:g}"
-            return f"reach “{one.label}” from {one.near:g} to {one.far:g}, {sector}: {_points((one.at,))}"
+            return f"reach of {one.number} of side {one.side} from {one.near:g} to {one.far:g}, {sector}: {_points((one.at,))}"
 
 
 def _points(points: Iterable[tuple[float, float]]) -> str:

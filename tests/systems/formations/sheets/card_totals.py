@@ -152,7 +152,7 @@ def battery(ours: Side, distance: float, year: int) -> Number:
 # ---- what a card says ------------------------------------------------------------------------------------------------
 
 
-PAIRED = ("Att", "Prot")
+PAIRED = ("Att", "Prot")  # after shooting, where they shoot
 HEADED, COLUMNS, ENDS = "+d6, unit", "columns left to right, +d6", "weakest–strongest column, +d6"
 
 
@@ -188,6 +188,8 @@ TOGETHER = {
 
 SHARED = re.compile(r"cavalry (\S+), hand-to-hand (\S+)")
 """Two cases that stand on one line, each with a value of its own among the words."""
+ADDED = re.compile(r"(.+)\u00a0([+−]\S+)")
+"""A case that adds the same to attack and protection of all units in front."""
 
 
 def cases(label: str) -> list[str]:
@@ -214,20 +216,24 @@ def changed(case: str, sides: list[Side], of: Any) -> list[Number]:
 
 
 def in_full(card: Card) -> Iterator[CardSum]:
-    """The sums of a card whose attack and protection stand side by side, one below the other as on other cards."""
+    """The sums of a card whose totals stand side by side, one below the other as on other cards."""
     guards: list[CardSum] = []
     for one in card.sums:
-        first, both, second = one.value.partition("/")
+        cells = one.value.split("/")
+        if len(cells) < max(2, len(card.heads)):
+            yield one
+            continue
+        *shots, first, second = cells
         case = one.label != "normal"
+        if any(shots):
+            yield one._replace(label=f"Shooting {one.label}" if case else "Shooting", value=shots[0])
         if first and second and case:
-            guards.append(one._replace(case=True))
-        elif not both:
-            yield one._replace(case=one.label.startswith(("to ", "grapeshot")))
-        else:
-            if first:
-                yield one._replace(label=one.label if case else "Attack", value=first, case=case)
-            if second:
-                guards.append(one._replace(label=one.label if case else "Protection", value=second, case=case))
+            guards.append(one._replace(case=True, value=f"{first}/{second}"))
+            continue
+        if first:
+            yield one._replace(label=one.label if case else "Attack", value=first, case=case)
+        if second:
+            guards.append(one._replace(label=one.label if case else "Protection", value=second, case=case))
     yield from guards
 
 
@@ -241,7 +247,8 @@ def check(host: FormationsArmy, card: Card) -> None:
         "Protection": [guard(side) for side in sides],
     }
     home = ""
-    for one in in_full(card) if card.heads == PAIRED else card.sums:
+    paired = card.heads[-2:] == PAIRED
+    for one in in_full(card) if paired else card.sums:
         if one.label.startswith("Move"):
             continue
         where = (card.number, card.owner, order, one)
@@ -252,13 +259,16 @@ def check(host: FormationsArmy, card: Card) -> None:
             assert not one.value
             for case, added in zip(("vs cavalry", "hand-to-hand"), shared.groups(), strict=True):
                 _both([case], added, sides, plain, where)
+        elif added := ADDED.fullmatch(one.label):
+            assert not one.value
+            _both(cases(added.group(1)), added.group(2), sides, plain, where)
         elif not one.case:
             home = one.label
             assert said(card, one, plain[home]), where
         elif one.label == "shot at":
             assert said(card, one, [under_fire(side) for side in sides]), where
             assert [under_fire(side) for side in sides] != plain["Protection"], where
-        elif one.value.startswith(("+", "−")) or (card.heads == PAIRED and "/" in one.value):
+        elif paired and "/" in one.value:
             _both(cases(one.label), one.value, sides, plain, where)
         else:
             of = blow if home == "Attack" else guard
@@ -281,7 +291,7 @@ def _both(asked: list[str], value: str, sides: list[Side], plain: dict[str, list
 def _shots(body: Body, one: CardSum, order: str) -> Iterator[Number]:
     for side in body.fronts(order):
         if side.profile.troop == "artillery":
-            band = 1 if one.label.startswith("grapeshot") else int(one.label.rsplit(" ", 1)[-1])
+            band = 1 if "grape" in one.label else int(one.label.rsplit(" ", 1)[-1])
             yield battery(side, band, body.host.roster.date.year)
         elif side.profile.stats.shooting is not None:
             yield shot(side)

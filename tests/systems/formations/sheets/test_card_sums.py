@@ -3,7 +3,7 @@
 import pytest
 
 from builder.sheets.blocks import Card
-from builder.systems.formations.sheets.sums import LESS, MOST
+from builder.systems.formations.sheets.sums import MOST
 from builder.text import Language
 from tests.languages import SPOKEN
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
@@ -91,6 +91,7 @@ def test_no_card_has_several_values_on_a_line_without_a_key(language: Language) 
             for card in deck.cards:
                 several = any(sign in one.value for one in card.sums for sign in "/–×")
                 assert several == bool(card.key), card
+                assert not any(one.above for one in card.sums[1:])
 
 
 def test_values_of_a_formation_stand_below_the_numbers_of_its_first_rank() -> None:
@@ -144,9 +145,7 @@ def test_no_card_has_more_sums_than_can_be_read() -> None:
     """Figures shrink with each line; the cases that matter least are left out."""
     for evening in samples():
         for deck in present(evening, "en").cards:
-            assert all(
-                len(card.sums) <= (LESS if card.key or card.sign == "bent-arrow" else MOST) for card in deck.cards
-            )
+            assert all(len(card.sums) <= MOST for card in deck.cards)
 
 
 @pytest.mark.parametrize("sign", ["shield", "arrow"])

@@ -44,10 +44,11 @@ def test_each_unit_that_may_dismount_has_one_card_with_its_profile_on_foot() -> 
 
 
 def test_the_card_tells_the_characteristics_on_foot_and_the_sums_once_where_all_orders_have_the_same() -> None:
-    """Halberds add to protection against cavalry alone; nobody rams on foot."""
+    """Halberds add to protection against cavalry alone, on Defence; nobody rams on foot."""
     (card,) = changed("riders")
     assert rows(card)[""] == ("4", "5", "2", "2", "12")
-    assert rows(card)["all orders"] == ("", "9", "6", "+d6")
+    assert rows(card)["all orders"] == ("", "9", "6", "", "+d6")
+    assert rows(card)["vs cavalry, Def"] == ("", "9", "7", "", "+d6")
     assert card.rules[0].says == "infantry, free order, no armour, halberds."
 
 

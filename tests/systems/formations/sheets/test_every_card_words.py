@@ -1,10 +1,13 @@
 """What all order cards have in common: few lines, one name for one thing, numbers from the rulebook."""
 
 import re
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import chain, pairwise, repeat
 
 import pytest
 
+from builder.sheets.blocks import Deck
+from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
@@ -59,7 +62,7 @@ def test_what_keeps_from_the_enemy_says_from_whom_and_how_far() -> None:
     """No line leaves the unit to guess: how far in steps, and from whom."""
     for kind in BY_ORDER:
         if kind not in BATTERIES:
-            assert "2\u00a0steps from enemy" in of(kind)["manoeuvre"]
+            assert "2+ steps from enemy" in of(kind)["manoeuvre"]
         assert not re.search(r"\b(short|lost)\.", "\n".join(of(kind).values()).replace("pieces lost.", ""))
 
 
@@ -90,11 +93,35 @@ def test_numbers_are_tied_to_what_they_count(language: Language) -> None:
                     assert not any(word[:1].isalpha() for word in after), line
 
 
-def test_a_card_without_room_for_what_releases_a_unit_points_to_the_roster() -> None:
+def test_a_card_of_a_waiting_unit_points_to_the_roster_for_what_releases_it() -> None:
     """At Zama the veterans' card said only "before turn 4": nobody saw that an enemy within 30 steps releases them."""
     zama = next(one for one in samples() if one.evening.id == "zama-202bc")
     cards = [card for card in present(zama, "en").cards[0].cards if card.number == "C" and card.sign == "bent-arrow"]
-    assert [card.rules[0].key for card in cards] == [
-        "May not move before turn 4, unless an enemy is within 30\u00a0steps."
-    ]
-    assert [card.brief[0].key for card in cards] == ["May not move before turn 4 (see roster)."]
+    assert [card.rules[0].key for card in cards] == ["May not move before turn 4 (see roster)."]
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_every_language_says_the_same_on_the_same_card(evening: FormationsGame) -> None:
+    """What stands on a card does not depend on what fits in a language: the same heads and numbers, the same sums.
+    "No bonus" and "cross unguarded works" stood on cards where there was room, and were missing on others.
+    """
+    said = [list(chain.from_iterable(map(facts, present(evening, one).cards, repeat(one)))) for one in SPEAK]
+    assert said[0]
+    for other in said[1:]:
+        for card, again in zip(said[0], other, strict=True):
+            assert card == again
+
+
+def facts(deck: Deck, language: Language) -> Iterator[object]:
+    """What each order card of a deck tells, without its words: heads and the numbers behind them; sums."""
+    heads = {words(f"cards.{key}").say(language): key for key in words.below("cards")}
+    for card in deck.cards:
+        if card.sign in ORDERS:
+            rules = [(heads.get(line.key, "waits"), numbers(line.says)) for line in card.rules]
+            sums = [(numbers(one.label), numbers(one.value), one.case, one.above) for one in card.sums]
+            yield card.where, card.sign, rules, sums
+
+
+def numbers(says: str) -> list[str]:
+    """The numbers in a text, whatever its decimal sign."""
+    return re.findall(r"[−\d½]+(?:\.\d+)?", says.replace(",", "."))

@@ -133,19 +133,19 @@ def test_a_camp_has_its_size_its_sections_and_its_limit() -> None:
     }
     limit = next(one for one in of(sheet, Limit) if "camp" in one.label)
     assert limit.points == ((0, 56), (120, 56))
-    assert limit.label == "40\u00a0steps from the attacker's camp"
+    assert limit.label == "attacker: at most 40\u00a0steps from own camp"
 
 
-def test_each_line_of_a_camp_says_whose_camp_it_is_and_whom_the_others_keep_off() -> None:
+def test_each_limit_says_whom_it_binds() -> None:
     """With two camps two lines cross the field, and a player has to know which is his."""
     sides = {"north": {"camp": {"at": (48.0, 0.0)}}, "south": {"camp": {"at": (48.0, 104.0)}}}
     sheet = present(duel(sides=sides), "en").map
     assert sheet
     labels = {one.label.replace("\u00a0", " ") for one in of(sheet, Limit) if one.label}
     assert {
-        "40 steps from the attacker's camp",
-        "40 steps from the defender's camp",
-        "20 steps from the defender",
+        "attacker: at most 40 steps from own camp",
+        "defender: at most 40 steps from own camp",
+        "attacker: 20+ steps from enemy",
     } <= labels
     russian = present(duel(sides=sides), "ru").map
     assert russian
@@ -177,7 +177,7 @@ def test_a_row_of_works_is_drawn_straight_wherever_units_stand_near_it() -> None
 def test_the_limit_of_deployment_keeps_its_distance_from_each_unit_opposite(evening: FormationsGame) -> None:
     """C-2.2-03, W-02: measured to the units, so the line follows a wing that is set back."""
     near = RULES.whole("setup.deployment.from_enemy")
-    lines = [one for one in of(drawn(evening), Limit) if not one.label or one.label.endswith("from the defender")]
+    lines = [one for one in of(drawn(evening), Limit) if not one.label or one.label.endswith("from enemy")]
     defender = next(index for index, side in enumerate(evening.evening.sides) if side.role == "defender")
     host, side = evening.armies[defender], evening.evening.sides[defender]
     hidden = {unit.id for unit in host.roster.units if unit.ambush}

@@ -6,6 +6,7 @@ import pytest
 
 from builder.sheets.blocks import Deck
 from builder.sheets.system_sheets import Sheets
+from builder.sheets.vocabulary import CardSign
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.sheets import as_text
@@ -61,6 +62,15 @@ def test_each_unit_can_have_its_counter_and_each_shooter_its_own() -> None:
     assert found["shot", ""] == found["return-shot", ""] == 3
     assert found["fleeing", ""] == found["recovering", ""] == 3
     assert found["plunder", ""] == 1
+
+
+def test_no_more_units_can_have_shot_back_than_the_enemy_has_shooters() -> None:
+    """C-5.2-02: each answers a shot of its own; the reserve that an enemy of two units may have is one shooter."""
+    archers, swords = army(*["archers"] * 6, of="north"), army("swords", "swords", of="south")
+    shots = deck(present(game(archers, swords), "en"), "north-counters")
+    assert shots
+    assert [card.sign for card in shots.cards].count(CardSign.SHOT) == 7
+    assert [card.sign for card in shots.cards].count(CardSign.RETURN_SHOT) == 1
 
 
 def test_breaches_and_solidity_are_for_walls_that_have_it() -> None:

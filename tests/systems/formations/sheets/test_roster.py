@@ -277,7 +277,7 @@ def test_camp_formations_and_reserve_are_told() -> None:
     )  # fmt: skip
     says = below(host)
     assert "Camp: fortified camp, Resilience +3; defenders: Prot +2; 10 sections, Solidity 30 each" in says
-    assert "A Line: line 1–2 | 3" in says
+    assert "Formation A, Line: line 1–2 | 3" in says
     assert "Reserve: 4 Slingers: 20 of at most 9" in says
     assert "sector 5, game turn 3; lost on 1 (d6)" in says
 
@@ -320,7 +320,7 @@ def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Lang
             assert short.key == {"en": "Abbreviations:", "ru": "Сокращения:", "de": "Abkürzungen:"}[language]
             known = dict(one.split("\u00a0", 1) for one in short.says.split("\u00a0· "))
             columns = {
-                one.removeprefix("2×") for one in (*units.columns[:-1], *units.tail_columns[1:])
+                one.removeprefix("2×").strip() for one in (*units.columns[:-1], *units.tail_columns[1:])
             }  # sums have a key of their own
             assert columns <= {*known, "Move"}  # which is a word
             assert all(known.values())

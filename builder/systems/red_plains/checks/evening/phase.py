@@ -165,7 +165,7 @@ def _orders_by_source(sheet: OrderSheet) -> Counter[str]:
 @says("{used} shinobi with tasks by turn {turn}; only {most} got through")
 @fix("give each one task per battle; {sent} are sent, enemy guards stop {stopped}")
 def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
-    """Each infiltrator not stopped by a guard does one task (R-V10)."""
+    """Each shinobi not stopped by a guard does one task (R-V10)."""
     for index, side, army, _ in subjects.sides(game):
         sent = max(0, army.roster.shinobi.infiltrate)
         guards = max(0, game.army(1 - index).roster.shinobi.guard)

@@ -30,9 +30,9 @@ STYLE = formats.geometry().sheet
 
 
 ORDERS = Deck(
-    "x", "Army", tuple(Card(CardShape.ORDER, CardSign.SHIELD, "DEFENCE", str(n), "") for n in range(36)), Back("FRANCE")
+    "x", "Army", tuple(Card(CardShape.ORDER, CardSign.SHIELD, "DEFENCE", str(n), "") for n in range(61)), Back("FRANCE")
 )
-"""More cards than go on any sheet, with few letters: reading these back is what takes the time."""
+"""As many as take fewer sheets if some are turned, with few letters: reading these back is what takes the time."""
 
 
 @cache
@@ -222,7 +222,7 @@ def test_the_file_asks_the_printer_for_what_its_backs_need(backs: Backs, duplex:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_fronts_only_have_no_backs_and_no_blank_pages(layout: Layout) -> None:
     done = card_sheets.render([ORDERS], paper="a4", language="en", plan=Plan(layout, 0, "none"))
-    assert len(pages(done.pdf)) == done.sheets == 2
+    assert len(pages(done.pdf)) == done.sheets > 1
 
 
 def test_a_sheet_without_backs_is_not_folded() -> None:

@@ -31,4 +31,4 @@ def test_foot_skirmishers_have_their_own_line_for_a_ravine() -> None:
     """C-12.5-03: faster than others, and without disorder; told where there are any."""
     assert FACTS.parts("C-12.5-03").keys() == {"skirmish"}
     with RULES.replaced("terrain.ground.ravine.own.foot-skirmishers", "1/3"):
-        assert "1/3" in FACTS.parts("C-12.5-03")["skirmish"].en
+        assert "¹⁄₃" in FACTS.parts("C-12.5-03")["skirmish"].en

@@ -83,12 +83,13 @@ def test_the_odds_of_two_rosters_are_told_in_russian(system_id: str) -> None:
 
 
 def russian_numbers(deed: dict[str, str | None]) -> Iterator[str]:
-    """What a deed costs each side as people read it: 52, <1, >99; or 1,5 figures."""
+    """What a deed costs each side as people read it: 52, <1, >99; or 1,5 figures, <0,1 or 0."""
     for who in ("first", "second"):
         if chance := deed.get(f"{who}_chance"):
             yield in_hundred(Fraction(chance))
         if figures := deed.get(f"{who}_figures"):
-            yield f"{float(Fraction(figures)):.1f}".replace(".", ",")
+            mean = f"{float(Fraction(figures)):.1f}".replace(".", ",")
+            yield mean if mean != "0,0" else "<0,1" if Fraction(figures) else "0"
 
 
 def test_a_name_that_a_unit_was_given_stands_as_it_is() -> None:

@@ -151,6 +151,9 @@ class Objective(Strict):
     ] = None
     points: Annotated[int | None, Field(ge=0, le=1000, description="points for the side that holds it")] = None
     says: Annotated[Name | None, Field(description="when it scores: at the end, or each turn")] = None
+    asked: Annotated[
+        bool, Field(description="whether the umpire's sheet asks on the last turn who holds it; default: yes")
+    ] = True
 
 
 class Line(Strict):
@@ -194,7 +197,13 @@ class Scenario(Strict):
 
     turns: Annotated[int | None, Field(ge=1, le=MOST_TURNS, description="length of the game in turns")] = None
     setup: Annotated[tuple[Name, ...], FEW, Field(description="who deploys first and where, in order")] = ()
-    ground: Annotated[tuple[Name, ...], FEW, Field(description="extra terrain rules for this evening")] = ()
+    ground: Annotated[
+        tuple[Name, ...],
+        FEW,
+        Field(
+            description="extra terrain rules for this evening; one named like a rule of the system on the briefing, such as `Road: ...`, takes its place"
+        ),
+    ] = ()
     weather: Annotated[tuple[Weather, ...], FEW, Field(description="weather and light with their effects")] = ()
     objectives: Annotated[tuple[Objective, ...], FEW, Field(description="places that are worth holding")] = ()
     lines: Annotated[

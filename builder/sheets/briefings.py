@@ -63,6 +63,8 @@ class BriefingFrame(EveningSheet[A, E, P]):
         """The briefing, around the map of the evening, with a card of each side or without."""
         evening, scenario, language = self.evening, self.evening.scenario, self.language
         name, date = evening.name.say(language), evening.date.say(language)
+        own = tuple(own_rules(evening, self.on.seen, language))
+        named = {one.key for one in own if one.key}
         made = Briefing(
             title=tied_words(name),
             date="" if set(date.split()) <= set(name.replace(",", "").split()) else tied_words(date),
@@ -83,7 +85,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
                     *self.setup(),
                 ),
             ),
-            ground=(self.say("ground"), (*self.ground(), *own_rules(evening, self.on.seen, language))),
+            ground=(self.say("ground"), (*(one for one in self.ground() if one.key not in named), *own)),
             special=(self.say("special"), self.section("special")),
             winning=(self.say("winning"), self._winning(scenario) or (RuleLine("", self.say("agree")),)),
             turns=(self.say("turns"), self._counting()),
@@ -145,8 +147,10 @@ class BriefingFrame(EveningSheet[A, E, P]):
         return (*ruled, *(RuleLine("", one.say(self.language)) for one in agreed))
 
     def _winning(self, scenario: Scenario) -> tuple[RuleLine, ...]:
-        """What is to be held and what the players agreed on, then what the rules say."""
-        return (*objectives(scenario, self.language), *self._all((), scenario.winning), *self.winning())
+        """What the players agreed on, then what the rules say; last the line that names a winner if nothing else does."""
+        agreed = (*objectives(scenario, self.language), *self._all((), scenario.winning))
+        last = len(agreed) - bool(scenario.decided and scenario.winning)
+        return (*agreed[:last], *self.winning(), *agreed[last:])
 
     def _waiting(self) -> Iterator[RuleLine]:
         """Units of both sides that may not move at first, if both players can see them."""

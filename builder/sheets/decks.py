@@ -37,14 +37,18 @@ class CardFrame(_Decks[A, E, P], ABC):
         """The deck; cards of units that may not move at first begin by saying so."""
         return Deck(self.army.roster.id, self.title, tuple(map(self._held, self.cards())), self.on.back(self.number))
 
-    def sample(self, unlike: CardSign | None = None) -> Card | None:
-        """The first card of a single unit, one with another sign if there is any; None if no unit has its own."""
+    def sample(self, unlike: Card | None = None) -> Card | None:
+        """The first card of a single unit that shows a guest more than another, if any does; None if no unit has its own."""
         numbers = {str(unit.number) for unit in self.army.units}
         own = (card for card in self.cards() if card.number in numbers)  # no more of them are made than are looked at
         first = next(own, None)
         if first is None:
             return None
-        return self._held(next((card for card in chain((first,), own) if card.sign != unlike), first))
+        return self._held(next((card for card in chain((first,), own) if self.shows_more(card, unlike)), first))
+
+    def shows_more(self, card: Card, than: Card | None) -> bool:
+        """Whether a guest sees something on this card that is not on another, if he has seen one: here another sign."""
+        return than is None or card.sign != than.sign
 
     def units_of(self, card: Card) -> tuple[SheetUnit[Any, Any], ...]:
         """The units that a card is for; none for a card of the whole army."""
@@ -111,9 +115,9 @@ class MarkerFrame(_Decks[A, E, P], ABC):
         """Identical counters for a state, `many` of them."""
         return (Card(CardShape.COUNTER, sign, self.say(state, **facts), "", ""),) * many
 
-    def tally(self, kind: str, sign: CardSign, count: object, many: int = 1) -> tuple[Card, ...]:
+    def tally(self, kind: str, sign: CardSign, count: object, many: int = 1, **facts: object) -> tuple[Card, ...]:
         """Identical markers with a number, `many` of them."""
-        return (Card(CardShape.TALLY, sign, self.say(kind), str(count), ""),) * many
+        return (Card(CardShape.TALLY, sign, self.say(kind, **facts), str(count), ""),) * many
 
     def losses(self, kind: str, count: int, many: int) -> tuple[Card, ...]:
         """Identical markers of losses, `many` of them, with the word in the form that their number takes (`plural`)."""

@@ -187,11 +187,11 @@ class Sheets:
         return self.makers.briefing(self._small).sheet(self.map, self._samples()) if self.map else None
 
     def _samples(self) -> Iterator[Card | None]:
-        """A card of each army as its opponent sees it, each with another sign if possible."""
-        seen, sign = replace(self._small, armies=self.on.seen), None
+        """A card of each army as its opponent sees it, each of another kind if possible."""
+        seen, shown = replace(self._small, armies=self.on.seen), None
         for side in self._sides:
-            card = self.makers.cards(seen, side).sample(unlike=sign)
-            sign = card.sign if card else sign
+            card = self.makers.cards(seen, side).sample(unlike=shown)
+            shown = card or shown
             yield card
 
     @_when_asked_for

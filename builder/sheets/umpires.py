@@ -118,6 +118,7 @@ class UmpireFrame(EveningSheet[A, E, P]):
             yield from ((turn, name) for turn in range(one.first + 1, last + 1))
 
     def _at_the_end(self) -> str:
-        """That this is the last turn, and the places that are worth holding."""
-        names = join_texts((one.name.say(self.language) for one in self.evening.scenario.objectives), ", ")
+        """That this is the last turn, and the places that are worth holding then."""
+        asked = (one.name.say(self.language) for one in self.evening.scenario.objectives if one.asked)
+        names = join_texts(asked, ", ")
         return self.say("last_held", names=names) if names else self.say("last")

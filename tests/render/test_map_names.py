@@ -42,14 +42,29 @@ def test_the_lines_of_a_range_stay_behind_units_and_names() -> None:
     field = sheet(road, gun)
     drawing = MapDrawing(field, layout(field, SIZES["a4"]))
     svg = drawing.content()
-    sector = re.findall(r'<path d="[^"]*A[^"]*"[^>]*stroke="([^"]+)" stroke-width="([\d.]+)"', svg)
+    sector = re.findall(
+        r'<path d="(?:M[^MLZ"]+L[^MLZ"]+){2}"[^>]*stroke="([^"]+)" stroke-width="([\d.]+)" stroke-linecap', svg
+    )
     assert len(sector) == 1
     assert float(sector[0][1]) < SIZES["a4"].line
     named = next(label for label in drawing.labels if label.lines == ("the way",))
     assert not list(drawing.ranges.met_by(named.box))
-    assert "B1" in said(map_svg.svg(field, size="a4"))
+    assert "B1: 100" in said(map_svg.svg(field, size="a4"))
     crowd = tuple(Base((x, y), 9, 9, 0, str(x + y), 0) for x in range(5, 120, 10) for y in range(5, 120, 10))
-    assert "B1" not in said(map_svg.svg(sheet(gun, *crowd), size="a4"))
+    assert "B1: 100" not in said(map_svg.svg(sheet(gun, *crowd), size="a4"))
+
+
+def test_the_name_of_an_embankment_does_not_lie_in_the_ditch_before_it() -> None:
+    """At Toulouse it did, without the strokes under it: it read as a gap in the ditch. Units stand on its other side."""
+    works = (
+        Strip(((40, 60), (80, 60)), 1, StripTexture.EMBANKMENT, "a palisade that is long"),
+        Strip(((40, 63), (80, 63)), 3, StripTexture.DITCH, ""),
+    )
+    field = sheet(*works, Base((60, 56), 44, 6, 180, "1", 0))
+    drawing = MapDrawing(field, layout(field, SIZES["a6"]))
+    drawing.content()
+    ditch = box_around([drawing.plan.place(at) for at in ((40, 61.5), (80, 64.5))])
+    assert not [label for label in drawing.labels if label.box.meets(ditch)]
 
 
 @pytest.mark.parametrize("kind", [StripTexture.HEDGE, StripTexture.FENCE, StripTexture.CLIFF, StripTexture.WALL])
@@ -137,12 +152,12 @@ def test_a_day_keeps_to_its_month_in_the_title_of_a_pocket_map() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("facing", range(0, 360, 15))
 def test_every_unit_that_stands_alone_has_its_number_and_none_stands_on_its_head(size: str, facing: int) -> None:
-    """However it is turned, and though it is a thin line: a 6 must not read as a 9. The figure stays on the field."""
+    """However it is turned, and though it is a thin line: a 6 must not read as a 9, as a 9 did at Muret. The figure stays on the field."""
     drawing, svg = made(sheet(Base((60, 60), 12, 3, facing, "6", 1), width=160), size)
     figure = re.search(r'<text x="([\d.]+)" y="([\d.]+)"([^>]*)>6<', svg.replace(' aria-hidden="true">6', ""))
     assert figure
     turned = re.search(r"rotate\((-?[\d.]+)", figure[3])
-    assert not turned or abs(float(turned[1])) <= 45
+    assert not turned or abs(float(turned[1])) <= 20
     assert drawing.plan.field.left < float(figure[1]) < drawing.plan.field.right
 
 

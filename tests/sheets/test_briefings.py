@@ -200,9 +200,10 @@ def test_a_side_has_the_name_that_the_scenario_calls_it_by_above_that_of_its_arm
     ]
 
 
-def test_what_the_players_agreed_on_stands_before_what_the_rules_say_of_winning() -> None:
+def test_what_the_players_agreed_on_stands_before_what_the_rules_say_of_winning_and_the_otherwise_after_it() -> None:
     won = [row.says for row in briefing(samples.game("formations", "kadesh-1274bc")).winning[1]]
     assert won[0].startswith("The Hittites win at once")
+    assert won[-1].startswith("Neither by the end")
     assert len(won) > 3
 
 
@@ -312,3 +313,15 @@ SHORT_FORMS: dict[Language, tuple[str, ...]] = {
     "ru": ("СТ", "ЗЩ", "ОР", "БС", "ББ"),
     "de": ("Kmp", "Ang", "Sch", "Mor"),
 }
+
+
+def test_a_rule_of_the_evening_takes_the_place_of_the_rule_of_that_name() -> None:
+    """At Wertingen a road was said to be faster, and below that mud took that away."""
+    (_, told) = briefing(samples.game("napoleonic", "wertingen-1805")).ground
+    assert [line.says.partition(",")[0] for line in told if line.key == "Road:"] == ["no faster than open ground"]
+
+
+def test_a_guest_sees_a_card_of_shooters_and_one_of_others() -> None:
+    """The page of Muret explained shots, and neither of its cards had any."""
+    sides = briefing(samples.game("chainmail", "muret-1213")).sides
+    assert {bool(side.card and side.card.panel) for side in sides} == {True, False}

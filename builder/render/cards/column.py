@@ -19,13 +19,15 @@ class SumColumn:
     """The sums of a card; several values on a line stand each below its head. Widths in mm."""
 
     def __init__(self, fitter: Fitter, card: Card, part: SumsPart) -> None:
-        self._fitter, self._card, self._part, self._row = fitter, card, part, part.row
+        self._fitter, self._card, self._part = fitter, card, part
         self._key = part.key.height if card.key else 0.0
-        self._units = max(self._mm(one.unit, part.row.unit) for one in card.sums)
+        fits = not card.key or len(card.sums) * part.row.height + self._key <= part.box.height + HAIR
+        self._row = part.row if fits else part.tight
+        self._units = max(self._mm(one.unit, self._row.unit) for one in card.sums)
         several = [one for one in card.sums if len(self._values(one)) > 1]
         widest = max((self._wide(value, one) for one in several for value in self._values(one)), default=0.0)
         columns = [max(self._mm(head, part.key.size), widest) for head in card.heads]
-        self._apart = part.key.apart * part.row.value / MM
+        self._apart = part.key.apart * self._row.value / MM
         self._from_right = list(accumulate((width + self._apart for width in columns[::-1]), initial=0.0))[::-1]
 
     def width(self) -> float:
@@ -82,7 +84,8 @@ class SumColumn:
                 at = first + number * LEADING * row.label / MM
                 self._put(drawing, start + run.x * row.label / MM, at, row.label, run.text, run.bold)
         values = self._values(one)
-        for value, end in zip(values, self._ends()[-len(values) :], strict=True):
+        ends = [part.box.right] if one.above else self._ends()[-len(values) :]
+        for value, end in zip(values, ends, strict=True):
             self._put(drawing, end - self._wide(value, one), y, row.value, value, not one.case)
         self._put(drawing, part.box.right - self._mm(one.unit, row.unit), y, row.unit, one.unit)
 

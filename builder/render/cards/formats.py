@@ -89,7 +89,7 @@ class SumsPart(NamedTuple):
     """The column of sums on the right of its place, between `least` and `widest` wide; `narrow` if labels then fit on two
     lines and rule lines beside wider ones would be smaller than `readable`.
 
-    Figures are `clear` of lines, in mm.
+    Figures are `clear` of lines, in mm. Rows below heads that are too many for `row` are `tight`.
     """
 
     box: Box
@@ -106,6 +106,7 @@ class SumsPart(NamedTuple):
     clear: float
     key: SumsKey
     row: SumRow
+    tight: SumRow
 
 
 class TalliesPart(NamedTuple):

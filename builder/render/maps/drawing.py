@@ -18,6 +18,7 @@ from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WORKS, rails, st
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems
+from builder.rules.geometry import to_segment
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
@@ -96,8 +97,8 @@ class MapDrawing:
             + path(frame, fill=WHITE)
             + f'<g clip-path="url(#{clip})">\n'
             + self._grid()
-            + self._sector_lines()
             + self._ground()
+            + self._sector_lines()
             + self._sector_numbers()
             + self._limits()
             + self._reaches()
@@ -269,11 +270,14 @@ def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:
 def _bridge_over(
     at: Point, sign: Spot, strips: Sequence[tuple[list[Point], Strip]], plan: Layout
 ) -> tuple[list[Point], Strip]:
-    """A bridge at a point: it crosses the nearest water at a right angle, and is as long as the water is wide."""
+    """A bridge at a point: it crosses the nearest water as the road on it does, or at a right angle, from bank to bank."""
     waters = [(line, sheet) for line, sheet in strips if sheet.texture in (StripTexture.WATER, StripTexture.BROOK)]
     leg = nearest_leg(at, [line for line, _ in waters]) or ((0.0, 0.0), (1.0, 0.0))
     dx, dy = unit(*leg)
     wide = next((sheet.width * plan.scale for line, sheet in waters if leg in legs(line)), plan.pens.tree)
-    half = wide * 0.7
-    line = [(at[0] + dy * half, at[1] - dx * half), (at[0] - dy * half, at[1] + dx * half)]
-    return line, Strip((), plan.pens.tree * 1.6 / plan.scale, StripTexture.BRIDGE, sign.label)
+    broad = plan.pens.tree * 1.6
+    road = nearest_leg(at, [line for line, sheet in strips if sheet.texture == StripTexture.ROAD])
+    x, y = unit(*road) if road and to_segment(at, road) < broad / 4 else (dy, -dx)
+    half = wide * 0.7 / max(abs(x * dy - y * dx), 0.5)
+    line = [(at[0] + x * half, at[1] + y * half), (at[0] - x * half, at[1] - y * half)]
+    return line, Strip((), broad / plan.scale, StripTexture.BRIDGE, sign.label)

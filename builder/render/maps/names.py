@@ -46,6 +46,7 @@ class MapNames:
         self.outlines = OccupiedBoxes()
         self.houses = OccupiedBoxes()
         self.ways = OccupiedBoxes()
+        self.bands = OccupiedBoxes()
         self.barred: Bars = ()
         self.labels: list[Label] = []
         self.said = OccupiedBoxes()
@@ -61,6 +62,8 @@ class MapNames:
         for line, run in strips:
             if run.texture not in CROSSINGS:
                 self.ways.extend(along_strip(line, run, self.plan), of=id(run))
+            if run.texture not in _WAYS:
+                self.bands.extend(along_strip(line, run, self.plan), of=id(run))
         parting = [line for line, run in strips if run.texture not in _WAYS]
         self.barred = tuple(leg for line in (*parting, *(line for line, _ in limits)) for leg in legs(line))
         for outline, ground in areas:
@@ -151,9 +154,10 @@ class MapNames:
 
     def _on_way(self, run: Strip, line: Sequence[Point], size: float) -> Iterator[Label]:
         """Places for the name of a road or water, the best first; it is left out where units or other words would hide
-        it, or where it would hide the houses of a settlement.
+        it, or where it would hide the houses of a settlement or lie in the band of another strip.
         """
-        taken, ranges = among(self.taken.met_by, self.houses.met_by), self.ranges.met_by
+        bands = partial(self.bands.met_by, but=id(run))
+        taken, ranges = among(self.taken.met_by, self.houses.met_by, bands), self.ranges.met_by
         stands = among(taken, self.outlines.met_by)
         lines = among(self.lines.met_by, partial(self.ways.met_by, but=id(run)))
         own, *short = names = short_forms(run.label)

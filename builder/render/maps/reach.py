@@ -1,4 +1,4 @@
-"""The range of guns on a map, behind all names: a dashed circle, and the firing arc in lines of the side's colour; each bears the gun's number."""
+"""The range of guns on a map, behind all names: a dashed circle, and the beginning of the firing arc in lines of the side's colour; each bears the gun's number and range."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -23,12 +23,10 @@ Tag = tuple[Point, str]
 
 def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) -> str:
     """Circle and arc around a point, with its tags; `scale` is mm per unit of the table."""
-    radii = [radius * scale for radius in (sheet.near, sheet.far) if radius]
-    left, right = sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2
-    arcs = "".join(map(track, sides(at, sheet, scale))) + "".join(_arc(at, radius, left, right) for radius in radii)
-    rings = "".join(circle(at, radius) for radius in radii)
+    rings = "".join(circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius)
+    arc = "".join(map(track, sides(at, sheet, scale)))
     drawn = path(rings, stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 3, 6))
-    drawn += side_stroke(arcs, sheet.side, pens.thin * (1.5 if sheet.side else 3.5), pens.thin)
+    drawn += side_stroke(arc, sheet.side, pens.thin * (1.5 if sheet.side else 3.5), pens.thin)
     size, ink = _size(pens), WHITE if sheet.side else BLACK
     for (x, y), text in tags:
         half = ems(text) * size / 2
@@ -38,11 +36,11 @@ def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) ->
 
 
 def tagged(at: Point, sheet: Reach, scale: float, field: Rect, taken: OccupiedBoxes, pens: Pens) -> Iterator[Tag]:
-    """The gun's number at the far end of each side of its arc, and with the range on its circle, where there is room."""
-    size = _size(pens)
+    """The gun's number and range at the far end of each side of its arc and on its circle, where there is room."""
+    size, text = _size(pens), f"{sheet.number}: {n(sheet.far)}"
     ring = [_at(at, sheet.facing + turn, sheet.far * scale) for turn in _TURNS]
-    ends = ((sheet.number, list(along(far, near, size / 2))) for near, far in sides(at, sheet, scale))
-    for text, places in (*ends, (f"{sheet.number}: {n(sheet.far)}", ring)):
+    ends = (list(along(far, near, size / 2)) for near, far in sides(at, sheet, scale))
+    for places in (*ends, ring):
         boxes = (box_at(place, (ems(text) + _TALL) * size, size * _TALL) for place in places)
         if box := next((one for one in boxes if field.grown(-pens.heavy).holds(one) and free(one, taken.met_by)), None):
             taken.append(box)
@@ -65,8 +63,3 @@ def sides(at: Point, sheet: Reach, scale: float) -> list[tuple[Point, Point]]:
 
 def _at(centre: Point, degrees: float, far: float) -> Point:
     return centre[0] + sin(radians(degrees)) * far, centre[1] - cos(radians(degrees)) * far
-
-
-def _arc(centre: Point, r: float, left: float, right: float) -> str:
-    (ax, ay), (bx, by) = _at(centre, left, r), _at(centre, right, r)
-    return f"M{n(ax)} {n(ay)}A{n(r)} {n(r)} 0 0 1 {n(bx)} {n(by)}"

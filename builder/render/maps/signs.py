@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from math import fsum
 from typing import NamedTuple
 
@@ -142,12 +143,24 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
         front *= 1 - 2 * _end(corners, pens)
     turn = _level(sheet.facing)
     middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
-    for share, narrow in ((pens.figure, 1.0), *((CROWDED if solid else ALONG, narrow) for narrow in NARROW)):
+    forms = (pens.figure, 1.0), *((CROWDED if solid else ALONG, narrow) for narrow in NARROW)
+    for most, (share, narrow) in product(dict.fromkeys((_TILT, _most_turned(sheet))), forms):
         shares = share, _across(sheet, pens)
-        size, tilted = _figure((ems(sheet.number) or 1.0) * narrow, (front, depth), shares, turn, pens)
+        wide = (ems(sheet.number) or 1.0) * narrow
+        size, tilted = _figure(wide, (front, depth), shares, turn, most, pens)
         if size >= pens.least_number:
             return Figure(middle, size, turn if tilted else 0.0, narrow, solid and not hollow)
     return None
+
+
+_TILT, _MOST_TILTED = 20.0, 45.0
+"""Degrees by which a number may be turned with its base; the second where it would not fit upright, if it has no figure
+that is then taken for another.
+"""
+
+
+def _most_turned(sheet: Base) -> float:
+    return _TILT if set("689").intersection(sheet.number) else _MOST_TILTED
 
 
 def _across(sheet: Base, pens: Pens) -> float:
@@ -155,17 +168,16 @@ def _across(sheet: Base, pens: Pens) -> float:
     return NARROW_BLACK if pens.deepen and sheet.side == 1 else ALONG
 
 
-def _figure(wide: float, size: Point, shares: Point, turn: float, pens: Pens) -> tuple[float, bool]:
+def _figure(wide: float, size: Point, shares: Point, turn: float, most: float, pens: Pens) -> tuple[float, bool]:
     """The type size of a number of width `wide`, in ems, that fills these shares of its base's height and width, and
-    whether it is turned with the base.
+    whether it is turned with the base, by at `most` so many degrees.
     """
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
     (front, depth), (share, across) = size, shares
     lying, standing = shares if s > c else (across, share)  # a base that faces sideways is as high as its front
     level = min(front * lying / (wide * c + CAPITAL * s), depth * standing / (wide * s + CAPITAL * c), pens.number)
     along = min(front * across / wide, depth * share / CAPITAL, pens.number)
-    # never lying or upside down: a 6 must not look like a 9
-    tilted = abs(turn) <= 45 and (level < along * 0.85 or level < pens.least_number <= along)
+    tilted = abs(turn) <= most and (level < along * 0.85 or level < pens.least_number <= along)
     return (along if tilted else level), tilted
 
 
@@ -173,7 +185,7 @@ def least_sizes(sheet: Base, pens: Pens) -> Iterator[Point]:
     """The front and depth of a base on which a number can be read, in narrower and narrower figures."""
     edge = _edge(sheet, pens)
     turn = _level(sheet.facing)
-    c, s = (abs(f(math.radians(turn if abs(turn) > 45 else 0.0))) for f in (math.cos, math.sin))
+    c, s = (abs(f(math.radians(turn if abs(turn) > _most_turned(sheet) else 0.0))) for f in (math.cos, math.sin))
     for narrow in NARROW:
         wide = ems(sheet.number) * narrow
         front, depth = wide * c + CAPITAL * s, wide * s + CAPITAL * c

@@ -66,7 +66,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
             profile, name = units[0].profile, called(units, self.language, "")
             for works in ("barricade", "none") if profile.works else ("none",):
                 fighter = Fighter(profile, works, army.year)
-                where = f"{'behind' if works != 'none' else 'without'}_{profile.works}"
+                where = f"behind_{profile.works}" if works != "none" else "in_open"
                 full = f"{name}, {self.say(where)}" if profile.works else name
                 yield AlikeUnits(full, spans(unit.number for unit in units), self._values(fighter), len(units), fighter)
 

@@ -130,12 +130,12 @@ def test_equal_units_stand_once_and_those_with_stakes_behind_them_and_without() 
     found = matchups(army(**change), army(**change), "en")
     assert [(row.numbers, row.name.partition(", ")[2]) for row in found.rows] == [
         ("1–3", "behind stakes"),
-        ("1–3", "without stakes"),
+        ("1–3", "in the open"),
     ]
-    assert {one.actor.name.partition(", ")[2] for one in found.deeds if one.act == "attack"} == {"without stakes"}
+    assert {one.actor.name.partition(", ")[2] for one in found.deeds if one.act == "attack"} == {"in the open"}
     assert {one.target.name.partition(", ")[2] for one in found.deeds if one.act == "attack"} == {
         "behind stakes",
-        "without stakes",
+        "in the open",
     }
 
 
@@ -192,7 +192,7 @@ def test_a_kind_has_its_totals_before_the_die() -> None:
         "Knights": "Att 11 · Prot 8 · Mor 3",
         "Spearmen": "Att 8 · Prot 7 · Mor 2",
         "Archers, behind stakes": "Shoot 7 · Prot 6 · Mor 2",
-        "Archers, without stakes": "Shoot 7 · Att 6 · Prot 5 · Mor 2",
+        "Archers, in the open": "Shoot 7 · Att 6 · Prot 5 · Mor 2",
         "Pages": "Shoot 3 · Att 4 · Prot 2 · Mor 1",
     }
     charging = side(line("knights"), "attack", acts="attacking")

@@ -62,7 +62,7 @@ def test_a_box_stands_on_one_line_with_its_words() -> None:
     assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
         ["moved: shoots, −1 a stand"],
         ["line 15 cm", "square 6", "march 27"],
-        ["disord.", "column 20", "attack +8"],
+        ["disord.", "column 20", "attack on line +8"],
     ]
 
 
@@ -210,9 +210,9 @@ def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() 
 def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
     """Seven groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
     line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
-    assert line["horse 8/7"] == ("+9/+5", "84/70")
-    assert line["foot 2, 3/1"] == ("+7/+6", "77/74")
-    assert line["garrison 4, 5/6"] == ("+7/+3", "77/62")
+    assert line["horse 8 / 7"] == ("+9 / +5", "84 / 70")
+    assert line["foot 2, 3 / 1"] == ("+7 / +6", "77 / 74")
+    assert line["garrison 4, 5 / 6"] == ("+7 / +3", "77 / 62")
     assert line["horse 9, 10"] == ("+16", "98")
 
 

@@ -45,6 +45,12 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         notes, tallies = tuple(self._notes(unit)), (*self._tallies(unit), last)
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=notes, tallies=tallies)
 
+    def shows_more(self, card: Card, than: Card | None) -> bool:
+        """The first is of shooters."""
+        if than:
+            return super().shows_more(card, than)
+        return any(unit.shooters for unit in self.army.units if unit.where == card.where)
+
     def _kind(self, unit: SheetUnit) -> str:
         """Its figures and arms, and how it stands: "20 bills, 5 files", "16 bows, open order"; a block's ranks and files that
         strike: "30 pikes, 2 × 6 strike".
@@ -87,7 +93,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             some = {"n": unit.shooters, "all": unit.unit.figures}
             yield RuleLine(self.say("shoot_some", **some), self.say(_from_close_order(unit)))
         yield self.rule("attack")
-        yield self.rule("attacked" if unit.mount == "foot" else "attacked_mounted")  # as the core rules have it (A-702)
+        if unit.mount == "foot":  # others have that in the core rules (A-702)
+            yield self.rule("attacked")
 
     def _block(self, unit: SheetUnit) -> Iterator[RuleLine]:
         ranks = RULES.whole("fighting.block.strikes")

@@ -14,7 +14,7 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 _STATES = {
     "straight": CardSign.ARROW,
     "fled": CardSign.FLEEING,
-    "recovering": CardSign.RECOVERING,
+    "recovering": CardSign.HOURGLASS,
     "re_formed": CardSign.BENT_ARROW,
 }
 _FORMATIONS = {"open": CardSign.SCATTERED, "hedgehog": CardSign.HEDGEHOG}

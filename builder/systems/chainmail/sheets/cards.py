@@ -92,6 +92,10 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             else:
                 yield made._replace(table=self._blows(unit), notes=self._thrown(unit), tallies=self._tallies(unit))
 
+    def shows_more(self, card: Card, than: Card | None) -> bool:
+        """One card has the shots of a unit, the other only blows."""
+        return bool(card.panel) != bool(than and than.panel)
+
     def _kind(self, unit: SheetUnit) -> str:
         """Its figures and class, and whether it is badly trained."""
         if not unit.fights:
@@ -116,7 +120,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield RuleLine(self.say("tired"), self.phrase(f"tired.{self.on.decided.choice('K-Q6')}"))
 
     def _itself(self, unit: SheetUnit) -> Iterator[str]:
-        """Its move, how far it shoots or when as an engine, and its armour; the move of an engine only if the list gives it."""
+        """Its move, who of it shoots and how far, or when as an engine, and its armour; the move of an engine only if the list gives it."""
         line = unit.line
         if line.move:
             yield self.say("move", move=measure(line.move))
@@ -124,8 +128,11 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.say("no_move")
         if not unit.fights:
             yield self._phase()
-        elif self._shoots(unit) and line.reach:
-            yield self.say("range", reach=measure(self.limits.reach(line.reach)[0]))
+        elif self._shoots(unit):
+            if unit.shooters < unit.unit.figures:
+                yield self.say(f"shooters.{line.missile}", n=unit.shooters)
+            if line.reach:
+                yield self.say("range", reach=measure(self.limits.reach(line.reach)[0]))
         yield self.short(f"missiles.armour.{unit.armour}")
 
     def _phase(self) -> str:
@@ -196,7 +203,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield self.head(self.say("shoot"), *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)
-            values = (*(str(kills[faces[0] - 1]) for faces in columns), mean)
+            values = (*(_by_groups(many, kills[faces[0] - 1]) for faces in columns), mean)
             yield self.row(self._group(unit, armour, size, many), *values, strong=len(columns))
 
     def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
@@ -209,7 +216,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         name = self.say(f"armour.{armour}")
         if size == unit.shooters:
             return name
-        return self.say("group", armour=name, size=f"{many}×{size}" if many > 1 else str(size))
+        return self.say("group", armour=name, size=_by_groups(many, size))
 
     def _killed(self, unit: SheetUnit, armour: str, size: int, face: int) -> int:
         added = bonus(unit.line.missile, self.on.decided) if unit.line.missile else 0
@@ -270,6 +277,11 @@ def sign(unit: SheetUnit, words: Words) -> CardSign:
     if drawn := words.drawn(f"classes.{line.troop}"):
         return CardSign(drawn)
     return CardSign.SPEARS if line.trained else CardSign.PITCHFORK
+
+
+def _by_groups(many: int, each: int) -> str:
+    """A number of each of several groups: "2×6"."""
+    return f"{many}×{each}" if many > 1 else str(each)
 
 
 def _sides() -> range:

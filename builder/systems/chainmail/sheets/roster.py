@@ -86,6 +86,8 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.named(f"reform.shapes.{unit.unit.formation}")
             yield self.say("trained" if line.trained else "untrained")
         yield self.say("move", move=measure(line.move)).replace(" ", TIED) if line.move else self.say("no_move")
+        if not unit.fights and (weather := WeatherLimits(self.on.evening).silences):
+            yield self.phrase("cards.engine_silent", weather=weather)
         for key, holds in (("mixed", line.mixed), ("elves", line.elf), ("splits", unit.splits_move)):
             if holds:
                 yield self.say(key)

@@ -135,11 +135,15 @@ def start(
     return sum(int(part.value) for part in terms), tuple(terms)
 
 
-def starting_resilience(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, tuple[Term, ...]]:
+def starting_resilience(
+    roster: FormationsRoster, chosen: Mapping[str, str] = {}, *, placed: bool = False
+) -> tuple[int, tuple[Term, ...]]:
     """Initial resilience of a roster, term by term; units of the reserve come in only when placed (Q-51)."""
     general = next((c.talent for c in roster.commanders if c.rank == "general"), None)
     others = [c.talent for c in roster.commanders if c.rank != "general"]
-    return start(sum(unit.id not in roster.held for unit in roster.units), general, others, roster.camp, chosen)
+    return start(
+        sum(placed or unit.id not in roster.held for unit in roster.units), general, others, roster.camp, chosen
+    )
 
 
 def reinforced(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, int] | None:
@@ -147,7 +151,7 @@ def reinforced(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tupl
     if roster.reserve is None:
         return None
     first, _ = starting_resilience(roster, chosen)
-    most = first + len(roster.reserve.units) * RULES.whole("resilience.each_unit")
+    most, _ = starting_resilience(roster, chosen, placed=True)
     return most, tested_at(most if readings.choice(chosen, "Q-51") == "both" else first)
 
 

@@ -70,11 +70,6 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
         return tuple(unit for unit in self.units if not unit.in_reserve)
 
     @property
-    def figures(self) -> int:
-        """Figures on the bases, the reserve's left out."""
-        return sum(unit.profile.stats.combat for unit in self.fielded)
-
-    @property
     def general(self) -> Commander | None:
         """The general."""
         return next((c for c in self.roster.commanders if c.rank == "general"), None)

@@ -89,8 +89,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         (C-6.3-08).
         """
         afoot, changed = not unit.unit.dismounted, fighter(unit, self.army, supported=False).with_profile(to)
-        sign, kind = (CardSign.HALBERD, "dismounted") if afoot else (CardSign.HORSE, "mounted")
-        made = self.unit_card(unit, sign, self.say(kind), *self._changed_rules(unit, changed, sums))
+        sign = CardSign(self.words.drawn(f"arms.{(*to.arms, 'none')[0]}")) if afoot else CardSign.HORSE
+        kind = self.say("dismounted" if afoot else "mounted")
+        made = self.unit_card(unit, sign, kind, *self._changed_rules(unit, changed, sums))
         return made._replace(panel=tuple(self._changed_panel(changed, sums)))
 
     def _changed_rules(self, unit: SheetUnit, changed: Fighter, sums: Sums) -> Iterator[RuleLine]:
@@ -154,7 +155,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         if line.beside:
             facts = {"horse": signed(line.added), "hand": signed(line.beside.added)}
         label = ", ".join(self.say(key.format(thrown=thrown), **facts) for key in _together(line.keys))
-        if line.beside or (line.added and notation is not _PAIRED):  # the words name the values
+        if line.only:
+            label = f"{', '.join(body.leading[at] for at in line.only)}: {label}"
+        if line.beside or (line.added and (notation is not _PAIRED or line.only)):  # the words name the values
             added = "" if line.beside else f"{TIED}{signed(line.added).say(self.language)}"
             return CardSum(f"{label}{added}", "", "", line.case)
         value = self._values_in_words(line, notation, body)
@@ -185,7 +188,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             before = "/" * (len(columns) - 2 if line.added else columns.index(changes))
             after = "/" * (len(columns) - 1 - len(before) - told.value.count("/"))
             label = self.say("case_far", far=self._piece(body)["near"]) if key == "sum_shot_near" else told.label
-            yield CardSum(label, f"{before}{told.value}{after}" if told.value else "", "")
+            yield CardSum(label, f"{before}{told.value}{after}" if told.value else "", "", case=True)
 
     def _notation(self, lines: tuple[SumLine, ...], body: Body) -> "_Notation":
         """The first notation in which the values of a card are short enough; none where all columns have the same."""

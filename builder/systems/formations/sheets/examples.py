@@ -1,11 +1,13 @@
-"""The rulebook's worked examples with this evening's units and the examples' own dice, calculated live.
+"""The rulebook's worked examples with this evening's units, calculated live with its dice where these lead to a shot.
 
 Each total is one line, as a player adds it up; `muster calc` gives the same result for the same inputs.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any
 
 from builder.documents.package_data import read_data
@@ -21,7 +23,7 @@ from builder.sheets.worked import Encounters, ExampleFrame, Step
 from builder.systems.formations import field
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Order, Side
-from builder.systems.formations.procedures.strike import COLUMNS, Strike, column_in_words
+from builder.systems.formations.procedures.strike import COLUMNS, DIE, Strike, column_in_words
 from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import DATA, RULES
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
@@ -78,14 +80,18 @@ _PLAIN = 2  # a total begins with combat strength and one stat; the rest are mod
 def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Example]:
     """A shot, a clash and a defensive shot (after W-04, W-05, W-08), where both armies have units for them.
 
-    Each has units that will meet, and units of its own where there are enough.
+    Each has units that will meet, and units of its own where there are enough. Which units have commanders is secret:
+    the first example says that they are left out.
     """
     if len(on.seen) < 2:
         return
     works = (WorkedExamples.shot, WorkedExamples.clash, WorkedExamples.protective)
+    alone: tuple[Step, ...] = ((on.words("examples.alone").say(on.language), "", ""),)
     for example, pair in zip(works, _pairs(on), strict=True):
         if pair:
-            yield example(WorkedExamples(on, *pair))
+            made = example(WorkedExamples(on, *pair))
+            yield replace(made, steps=(*alone, *made.steps))
+            alone = ()
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
@@ -130,12 +136,15 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         return self._example("clash", steps, rolled, chances, ("defender", "attacker"))
 
     def protective(self) -> Example:
-        """W-08: the attack rolled first, the shot, the attack corrected."""
+        """W-08: the attack rolled first, the shot, the attack corrected; the shooters hold, if any rolls let them."""
         dice = _dice("W-08", "protective-shot")
         behind = "barricade" if self.units[0].profile.works else "none"
         shooters = self.archers.model_copy(update={"works": behind})
         blow = melee.strike(self.knights, shooters, "clash", self.on.chosen)
         shot = shooting.strike(shooters, self.knights, self.on.chosen)
+        rolls = product(range(dice["attack"], 0, -1), range(dice["shooters_guard"], RULES.whole(DIE) + 1))
+        held = ({"attack": a, "shooters_guard": b} for a, b in rolls if blow.outcome(a - b) != "panic")
+        dice |= next(held, {})
         rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": shooters}, dice)
         difference = dice["attack"] - dice["shooters_guard"]
         parts = {_SHOOTER: "shooters", _CHARGER: "attacker"}

@@ -17,7 +17,7 @@ from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsEvening
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.body import shoots
 from builder.systems.formations.sheets.play import InPlay
@@ -25,6 +25,7 @@ from builder.systems.formations.sheets.roster import loss_limit
 from builder.text.located import join_texts
 
 _SIGNS = {"barricade": CardSign.BARRICADE, "fortification": CardSign.WALL}
+_LINE = "__"  # for a number in pencil
 _FREE = 2  # lines for a pencil on the note of a reserve
 _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
@@ -97,16 +98,18 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         shooters = _shooters(self.army)
         back = min(map(_shooters, self.on.armies))
         few = max(_FEW, ceil(len(strengths) / _SHARE))
-        breaches = _FEW if self._walled() else 0
-        states = {"fleeing": few, "recovering": few, "shot": shooters, "return-shot": back, "plunder": 1}
-        for state, many in {**states, "breach": breaches}.items():
+        solidity = self._solidity()
+        breaches = _FEW if solidity else 0
+        yield from self.counter("fleeing", CardSign.FLEEING, few)
+        yield from self.counter("recovering", CardSign.HOURGLASS, few)  # as on the card of the order
+        for state, many in {"shot": shooters, "return-shot": back, "plunder": 1, "breach": breaches}.items():
             yield from self.counter(state, CardSign(state), many)
-        yield from self.tally("solidity", CardSign.WALL, "", breaches)
+        yield from self.tally("solidity", CardSign.WALL, _LINE, breaches, pr=solidity)
 
-    def _walled(self) -> bool:
-        """Whether it has works that can be shot down."""
+    def _solidity(self) -> int:
+        """That of its strongest works; 0 where none can be shot down."""
         kinds = {self.army.fence, *(section.work for section in self.side.works)} if self.side else {self.army.fence}
-        return any(RULES.whole(f"camp.works.{kind}.solidity") for kind in kinds - {"none"})
+        return max((RULES.whole(f"camp.works.{kind}.solidity") for kind in kinds - {"none"}), default=0)
 
     def _works(self, army: SheetArmy) -> Iterator[Card]:
         """A strip for each section of works: those on the field, those that units carry, those around the camp."""
@@ -127,8 +130,12 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         written on it.
         """
         worth = self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))
-        barred = ", ".join(self.named(f"bases.classes.{one}") for one in RULES.ids(f"camp.works.{work}.no_cross"))
-        lines = [RuleLine(self.say("behind"), worth), self.rule("crossing"), RuleLine(self.say("no_crossing"), barred)]
+        if work == "barricade" and self.play.has("cavalry"):
+            worth = f"{worth}; {FACTS.parts('C-14-04')['cavalry'].say(self.language)}"
+        barred = (one for one in RULES.ids(f"camp.works.{work}.no_cross") if self.play.has(one))
+        lines = [RuleLine(self.say("behind"), worth), self.rule("crossing")]
+        if names := ", ".join(self.named(f"bases.classes.{one}") for one in barred):
+            lines.append(RuleLine(self.say("no_crossing"), names))
         if solidity := RULES.whole(f"camp.works.{work}.solidity"):
             lines.append(RuleLine(self.say("pr"), str(solidity)))
         owner = self.army.roster.name.say(self.language)

@@ -25,24 +25,34 @@ _ABOUT = {  # rows told only where one of these is on the table
     "barricade": ("carries-stakes", "carries-chevaux-de-frise"),
     "hedgehog": ("hedges",),
 }
+_STAKES = {  # what names barricades, and the words for it where units carry stakes
+    "camp.works.barricade": "stakes",
+    "fighting.modifiers.barricade": "behind_stakes",
+    "orders.matrix.barricade": "set_up_stakes",
+}
 _REACTING = ("defence", "manoeuvre", "attack")
 
 
 class ReferenceSheet(Tables):
     """The sheet: by default what these armies need.
 
-    What is asked for in every turn comes first, so that it is on page 1; rare rules, open readings, the examples and the
-    short forms are on page 2.
+    What is asked for in every turn comes first, so that it is on page 1, and what its short forms mean; rare rules, the
+    examples and open readings are on page 2.
     """
 
     def blocks(self) -> Iterator[Block | None]:
-        """The rules; examples; short forms; readings."""
-        found, worked = tuple(self._rules()), tuple(worked_examples(self.on))
-        yield from found
-        yield from worked
-        short = RuleLine("", legend((found, worked), self.language))
+        """The turn; short forms; the other rules; examples; readings."""
+        (turn, *rules), worked = self._rules(), tuple(worked_examples(self.on))
+        short = RuleLine("", legend((turn, *rules, *worked), self.language))
+        yield turn
         yield Rules(self.phrase("legend.title"), "", (short,))
-        yield self.readings()
+        yield from (*rules, *worked, self.readings())
+
+    def named(self, key: str) -> str:
+        """The name of an entry of the rulebook; of a barricade with the stakes that units carry, as on their cards."""
+        if key in _STAKES and not self.on.full and self.play.has("carries-stakes"):
+            return self.say(_STAKES[key])
+        return super().named(key)
 
     def _rules(self) -> Iterator[Block | None]:
         """The turn, fighting, moving; what follows a fight, the army, rare rules."""

@@ -37,24 +37,32 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         """Where the cards of its units in ambush lie."""
         return ambushes(self.army.army, self.side) if self.side else {}
 
+    @cached_property
+    def _reserve_placed(self) -> bool:
+        """Whether its reserve is on the field from the start."""
+        return self.side is not None and reserves.arrives_at_start(self.army.roster, self.side)
+
     def subtitle(self) -> str:
-        """The battle, the size of the army, how many of it are in reserve, and its price."""
-        kept = len(self.army.units) - len(self.army.fielded)
+        """The battle, the size of the army, how many of it come later, and its price."""
+        fielded = self.army.units if self._reserve_placed else self.army.fielded
+        kept = len(self.army.units) - len(fielded)
         more = self.say("kept", n=kept) if kept else ""
-        return self.sized(len(self.army.fielded), self.army.figures, kept=more)
+        return self.sized(len(fielded), sum(unit.profile.stats.combat for unit in fielded), kept=more)
 
     # ---- tracks at the head -----------------------------------------------------------------------------------------
 
     def tracks(self) -> Iterator[Track]:
-        """Discipline; resilience, and that with the reserve, to use once it is placed."""
+        """Discipline; resilience, and that with a reserve that comes later, to use once it is placed."""
         steps, general = discipline.track(discipline.discipline_of(self.army.roster)), self.army.general
         led = self.say("discipline_note", **self.skills(general)) if general else ""
         yield Track(self.say("discipline"), tuple(map(str, steps)), last_dark=True, note=led)
         first, _ = resilience.starting_resilience(self.army.roster, self.on.chosen)
-        tested = resilience.tested_at(first)
+        tested, grown = resilience.tested_at(first), resilience.reinforced(self.army.roster, self.on.chosen)
+        if grown and self._reserve_placed:
+            (first, tested), grown = grown, None
         note = self.say("resilience_note", tested=tested, die=RULES.whole("resilience.die"))
         yield self._resilience_track("resilience", first, tested, note)
-        if grown := resilience.reinforced(self.army.roster, self.on.chosen):
+        if grown:
             most, tested = grown
             note = self.say("with_reserve_note", more=signed(most - first), tested=tested)
             yield self._resilience_track("with_reserve", most, tested, note)
@@ -204,8 +212,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def blocks(self) -> tuple[Block, ...]:
         """Units, what is below them, and the short forms of the whole sheet spelled out."""
-        table = self.table()
-        return table, self._explained((*self.tracks(), table), (self._key(), *self.below()))
+        table, boxes = self.table(), self.rule("boxes")
+        return table, self._explained((*self.tracks(), table), (boxes, self._key(), *self.below()))
 
     def open_blocks(self) -> tuple[Block, ...]:
         """Units with nothing to tick; formations on the field, rules of the units, short forms spelled out."""
@@ -236,7 +244,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return RuleLine(self.say("sums_key"), join_texts(says, "; "))
 
     def _resilience(self) -> Iterator[RuleLine]:
-        start, terms = resilience.starting_resilience(self.army.roster, self.on.chosen)
+        start, terms = resilience.starting_resilience(self.army.roster, self.on.chosen, placed=self._reserve_placed)
         says = " + ".join(f"{term.label.say(self.language)} {shown(term.value)}" for term in terms)
         yield RuleLine(self._head("resilience_sum"), f"{says} =\u00a0{shown(start)}")
 
@@ -255,7 +263,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def _formations(self) -> Iterator[RuleLine]:
         for index, (_, formation) in enumerate(self.army.formations):
             numbers = ([str(self.army.by_id[unit].number) for unit in column] for column in formation.columns)
-            columns = " | ".join(map("–".join, numbers))
+            columns = " | ".join(map("/".join, numbers))
             shape = self.named(f"command.formation.shapes.{formation.shape}")
             name = self.say("formation", letter=letter(index, self.language), name=formation.name.text)
             yield RuleLine(join_texts((name, ":")), f"{shape} {columns}")

@@ -18,7 +18,9 @@ from builder.systems.formations.sheets.body import Body, Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
 MOST = 5
-"""The lines of figures readable across a table that a card has room for."""
+"""The lines of large figures that a card has room for."""
+FULL = 6
+"""The lines that a card has room for in small figures, below heads."""
 MOVING = ("manoeuvre", "attack")
 
 Values = tuple[Number, ...]
@@ -29,13 +31,15 @@ class SumLine:
     """One sum: what it is, the totals column by column, and whether it is a case of the line above.
 
     `keys` are words below `cards.`: a line may be true in several cases. `added`: what the case adds to attack and protection
-    alike; then the values are these two, and none where columns differ. `beside`: another such case on the same line.
+    alike; then the values are these two, and none where columns differ. `only`: the columns that it changes, if not all.
+    `beside`: another such case on the same line.
     """
 
     keys: tuple[str, ...]
     values: Values
     case: bool = False
     added: Number = 0
+    only: tuple[int, ...] = ()
     beside: "SumLine | None" = None
 
 
@@ -60,7 +64,7 @@ class Sums:
         self._known: dict[tuple[object, ...], tuple[SumLine, ...]] = {}
 
     def of(self, body: Body, order: str) -> tuple[SumLine, ...]:
-        """The lines of one card, each plain one followed by its cases; the cases that matter least are left out."""
+        """The lines of one card, each plain one followed by its cases."""
         works = self._against.behind(body)
         key = (order, works, *(tuple(one.key for one in some) for some in (body.fronts, body.shooters)))
         if key not in self._known:
@@ -96,7 +100,7 @@ class Sums:
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
         behind = frozenset(f"case_{word}" for _, word in works)
-        cases = _fitted(_merged(found, behind), max(0, room))
+        cases = _fitted(_merged(found, behind), room, behind)
         return (
             *shot,
             blow,
@@ -106,7 +110,7 @@ class Sums:
             *(line for home, line in cases if home == "both"),
         )
 
-    # ---- what may be otherwise, the most important first ------------------------------------------------------------
+    # ---- what may be otherwise ------------------------------------------------------------------------------------
 
     def _cases(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> Iterator[_Case]:
         if order in ("defence", "manoeuvre"):
@@ -130,14 +134,14 @@ class Sums:
     # ---- totals before the die --------------------------------------------------------------------------------------
 
     def _shots(self, body: Body, order: str) -> list[SumLine]:
-        """Shooting total; of a battery near, far and with grapeshot, each where it differs."""
+        """Shooting total; of a battery near, far where it differs, and with grapeshot."""
         if order not in RULES.ids("shooting.orders") or not body.shooters:
             return []
         if body.crew is None:
             return [SumLine(("sum_shot",), tuple(self.shot(one, order) for one in body.shooters))]
         near = SumLine(("sum_shot_near",), self._battery(body, order, "near"))
         others = [SumLine((f"case_{band}",), self._battery(body, order, band), case=True) for band in bands(body.crew)]
-        return [near, *(line for line in others if line.values != near.values)]
+        return [near, *(line for line in others if line.values != near.values or line.keys == ("case_grape",))]
 
     def _battery(self, body: Body, order: str, band: batteries.Band) -> Values:
         thrown = batteries.shot(str(body.crew), band)
@@ -164,13 +168,16 @@ def bands(piece: str) -> tuple[batteries.Band, ...]:
 
 
 def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Values) -> Iterator[tuple[str, SumLine]]:
-    """The case as one line of both totals, if it adds the same to them everywhere, else as totals that differ."""
+    """The case as one line of both totals, if it adds the same to them wherever it changes any, else as totals that differ."""
     blows = tuple(map(case.blow, fronts)) if case.blow else blow
     guards = tuple(map(case.guard, fronts)) if case.guard else guard
-    added = {new - old for news, olds in ((blows, blow), (guards, guard)) for new, old in zip(news, olds, strict=True)}
-    if len(added) == 1 and added != {0}:
-        alike = len(set(blows)) == len(set(guards)) == 1
-        yield "both", SumLine((case.key,), (blows[0], guards[0]) if alike else (), case=True, added=added.pop())
+    added = [(ours - blow[at], theirs - guard[at]) for at, (ours, theirs) in enumerate(zip(blows, guards, strict=True))]
+    changed = tuple(at for at, some in enumerate(added) if any(some))
+    if changed and len({one for at in changed for one in added[at]}) == 1:
+        only = changed if len(changed) < len(fronts) else ()
+        alike = not only and len(set(blows)) == len(set(guards)) == 1
+        values = (blows[0], guards[0]) if alike else ()
+        yield "both", SumLine((case.key,), values, case=True, added=added[changed[0]][0], only=only)
         return
     if blows != blow:
         yield "blow", SumLine((case.key,), blows, case=True)
@@ -180,25 +187,27 @@ def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Va
 
 def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tuple[str, SumLine]]:
     """Cases of the same total with the same result on one line; those `alone` fill a line by themselves."""
-    lines: dict[tuple[str, Values, Number, str], SumLine] = {}
+    lines: dict[tuple[object, ...], SumLine] = {}
     for home, line in found:
-        place = home, line.values, line.added, next((key for key in line.keys if key in alone), "")
+        place = home, line.values, line.added, line.only, next((key for key in line.keys if key in alone), "")
         known = lines.get(place)
         keys = (*known.keys, *line.keys) if known else line.keys
         lines[place] = replace(line, keys=keys)
-    return [(home, line) for (home, *_), line in lines.items()]
+    return [(str(home), line) for (home, *_), line in lines.items()]
 
 
-def _fitted(cases: list[tuple[str, SumLine]], room: int) -> list[tuple[str, SumLine]]:
-    """As many lines as there is room for; what cavalry and the hand-to-hand phase add to both totals is put on one line
-    before any is left out.
+def _fitted(cases: list[tuple[str, SumLine]], room: int, behind: frozenset[str]) -> list[tuple[str, SumLine]]:
+    """What cavalry and the hand-to-hand phase add to both totals is put on one line if there are more than large figures have
+    room for. Only works are left out, the last first, if there are too many for small ones: they are on the reference sheet.
     """
     both = {line.keys: line for home, line in cases if home == "both"}
     horse, hand = both.get(("case_horse",)), both.get(("case_hand",))
-    if len(cases) > room and horse and hand:
+    if len(cases) > room and horse and hand and horse.only == hand.only:
         shared = replace(horse, keys=("case_horse_hand",), case=False, beside=hand)  # of attack as of protection
         cases = [(home, shared if line is horse else line) for home, line in cases if line is not hand]
-    return cases[:room]
+    works = [line for _, line in cases if behind.intersection(line.keys)]
+    gone = works[::-1][: max(0, len(cases) - room - FULL + MOST)]
+    return [(home, line) for home, line in cases if line not in gone]
 
 
 class Brief(NamedTuple):

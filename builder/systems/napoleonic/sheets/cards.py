@@ -249,14 +249,14 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return {}
 
     def _blow(self, row: Row) -> PanelRow:
-        """One line: a total and chance for each of two groups of enemies (1/8, +4/+1, 66/52), or how far those of more go."""
+        """One line: a total and chance for each of two groups of enemies (1 / 8, +4 / +1, 66 / 52), or how far those of more go."""
         numbers = [spans(enemy.number for enemy in one.enemies) for one in row]
         totals = [(signed(one.total) if one.total else number(0)).say(self.language) for one in row]
         chances = [in_hundred(one.chance) for one in row]
-        label = self.say(f"against.{kind(row)}", numbers=(", " if len(row) > PAIR else "/").join(numbers))
+        label = self.say(f"against.{kind(row)}", numbers=(", " if len(row) > PAIR else " / ").join(numbers))
         if len(row) > PAIR:
             return self.row(label, f"{totals[0]}…{totals[-1]}", f"{chances[0]}…{chances[-1]}")
-        return self.row(label, "/".join(totals), "/".join(chances))
+        return self.row(label, " / ".join(totals), " / ".join(chances))
 
 
 def _columns(stands: int) -> tuple[int, ...]:

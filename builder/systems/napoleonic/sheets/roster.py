@@ -59,7 +59,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.unit(
             unit,
             self._qualities(unit),
-            (rank, *self._holds(unit)),
+            (rank, *self._holds(unit, self._held(unit))),
             (Boxes(stands, stands - 1 if stands else None), Boxes(_STATES, _STATES - 1)),
             tail=(self._values(unit), self._bands(unit), price),
             below=self._below(unit),
@@ -67,9 +67,12 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             strength=str(unit.stands or NONE),
         )
 
-    def _holds(self, unit: SheetUnit) -> tuple[str, str]:
-        """The highest rolls on which it holds: by formation, and after so many stands lost in one turn."""
-        steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
+    def _held(self, unit: SheetUnit) -> str:
+        return self.play.held(unit.roster_id, unit.unit.id)
+
+    def _holds(self, unit: SheetUnit, held: str) -> tuple[str, str]:
+        """The highest rolls on which it holds, `held` its settlement: by formation, and after stands lost in one turn."""
+        steady = Steadiness(unit, held, self.on.chosen)
         shapes, losses = map(steady.limits_at_start, (steady.card_columns, steady.losses))
         return _row(shapes), _row((*losses, *[None] * (_LOST - len(losses)))) if losses else NONE
 
@@ -101,6 +104,8 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return "/".join(shown(band.end) for band in fire.bands(unit.table)) if unit.table else NONE
 
     def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
+        if self._held(unit):
+            yield SubLine(self.say("outside"), ("", *self._holds(unit, "")))
         if not (unit.table and unit.stands and fire.bands(unit.table, seen=False)):
             return
         (shell,) = fire.bands(unit.table, seen=False)

@@ -122,6 +122,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """What boxes and columns stand for."""
         if any(unit.shoots for unit in self.army.units):
             yield self.rule("volleys")
+        yield self.rule("losses")
         yield self.rule("withdraw")
         yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
         yield self.rule("columns")

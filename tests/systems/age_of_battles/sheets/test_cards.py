@@ -63,10 +63,10 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
     assert said == [
-        "Retreated □ escapes all, up to 6",
+        "Retreated □ escapes anyone: up to 6 more",
         "Captain: Attack 15, Defence 14",
         "Captain fallen: Spirit 12",
-        "Free each turn: reroll □",
+        "Free each turn: steadfastness reroll □",
     ]
 
 
@@ -77,7 +77,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
     assert said[1] == "Close order: fast 6, Spirit 11"
-    assert said[-1] == "Free each turn: reroll □ re-form □"
+    assert said[-1] == "Free each turn: steadfastness reroll □ re-form □"
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
@@ -185,17 +185,15 @@ def test_a_hedgehog_says_what_it_may_not_do() -> None:
 
 def test_crossbows_in_open_order_cross_walls_and_take_no_test_under_fire() -> None:
     """A-504, A-505: each in the words of the rule, the strike of an attacked regiment too (A-702)."""
-    assert "crosses walls freely, no tests under fire" in [plain(line.says) for line in card("5", side=1).rules]
-    assert ("Attacked, moved 2+:", "both strike") in [
+    assert "Crosses walls freely. No tests under fire." in [plain(line.says) for line in card("5", side=1).rules]
+    assert ("Attacked, 2+ straight:", "both strike at once") in [
         (plain(line.key), plain(line.says)) for line in card("4", side=1).rules
     ]
 
 
-def test_riders_who_are_attacked_strike_as_in_the_core_rules() -> None:
-    """A-702: the rule of the simultaneous strike is for infantry only."""
-    said = [(plain(line.key), plain(line.says)) for line in card("1").rules]
-    assert ("Attacked:", "as in the core rules") in said
-    assert not any("simultaneous" in says for _, says in said)
+def test_riders_have_no_simultaneous_strike_on_their_card() -> None:
+    """A-702: the rule is for infantry only; that of riders is in the core rules."""
+    assert [plain(line.key) for line in card("1").rules] == ["Attack, 2+ straight:"]
 
 
 def changed_card(unit: dict[str, Any], line: dict[str, Any]) -> Card:
@@ -234,7 +232,11 @@ def test_a_captain_of_mercenaries_has_his_own_values_too() -> None:
 def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures() -> None:
     """A-612: 13, standard +1, captain +1; his own values leave no room for it."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card({"captain": Captain()}, {}).notes]
-    assert said[1:] == ["Captain fallen: Spirit 12", "Free each turn: reroll □", "Spirit 13 +1 standard +1 captain"]
+    assert said[1:] == [
+        "Captain fallen: Spirit 12",
+        "Free each turn: steadfastness reroll □",
+        "Spirit 13 +1 standard +1 captain",
+    ]
 
 
 def test_a_part_that_shoots_may_be_detached() -> None:
@@ -266,7 +268,7 @@ def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leav
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in english.tallies[0]]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert [plain(one.label) for one in english.tallies[1]] == ["Leaves", "at 0 on 15+", "at −1 on 10+", "at −2"]
+    assert [plain(one.label) for one in english.tallies[1]] == ["Leaves at", "0 on 15+", "−1 on 10+", "−2 always"]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
@@ -339,7 +341,7 @@ def test_states_have_markers(language: Language) -> None:
     first, second = sheets(GRANDSON, language).markers
     signs = {one.sign for one in first.cards if one.sign}
     assert signs == {
-        "recovering", "bent-arrow", "fleeing", "arrow", "scattered", "hedgehog", "shot", "reloading", "leaving", "laurel",
+        "hourglass", "bent-arrow", "fleeing", "arrow", "scattered", "hedgehog", "shot", "reloading", "leaving", "laurel",
     }  # fmt: skip
     assert sum(one.sign == "leaving" for one in first.cards) == 3, "one for each regiment of mercenaries"
     assert sum(one.sign == "reloading" for one in second.cards) == 1, "one for each gun"

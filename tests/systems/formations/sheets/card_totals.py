@@ -27,7 +27,7 @@ FOOT = profile()
 HORSE = profile("cavalry")
 BEASTS = {"elephants": ELEPHANT, "camels": CAMELS}
 BOWS = profile(arms=("light-bow",), stats={"shooting": 2})
-WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "behind forts": "fortification"}
+WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "fortification": "fortification"}
 
 
 class Body:
@@ -180,7 +180,7 @@ def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
 TOGETHER = {
     "elephants, camels": ("vs elephants", "vs camels"),
     "vs cavalry, camels": ("vs cavalry", "vs camels"),
-    "eleph., hand-to-hand": ("vs elephants", "hand-to-hand"),
+    "hand-to-hand; eleph.": ("vs elephants", "hand-to-hand"),
     "no javelins": ("hand-to-hand", "after shooting"),
     "no pistols": ("hand-to-hand", "after shooting"),
 }
@@ -190,6 +190,8 @@ SHARED = re.compile(r"cavalry (\S+), hand-to-hand (\S+)")
 """Two cases that stand on one line, each with a value of its own among the words."""
 ADDED = re.compile(r"(.+)\u00a0([+−]\S+)")
 """A case that adds the same to attack and protection of all units in front."""
+ONLY = re.compile(r"((?:\d+, )*\d+): (.+)")
+"""Such a case of some units in front, with their numbers."""
 
 
 def cases(label: str) -> list[str]:
@@ -252,16 +254,20 @@ def check(host: FormationsArmy, card: Card) -> None:
         if one.label.startswith("Move"):
             continue
         where = (card.number, card.owner, order, one)
+        only = None
+        if named := ONLY.fullmatch(one.label):
+            only = [head in named.group(1).split(", ") for head in card.heads]
+            one = one._replace(label=named.group(2))
         if one.label.startswith("Shooting") or (home == "shot" and one.case):
             home = "shot"
             assert said(card, one, list(_shots(body, one, order))), where
         elif shared := SHARED.fullmatch(one.label):
             assert not one.value
             for case, added in zip(("vs cavalry", "hand-to-hand"), shared.groups(), strict=True):
-                _both([case], added, sides, plain, where)
+                _both([case], added, sides, plain, where, only)
         elif added := ADDED.fullmatch(one.label):
             assert not one.value
-            _both(cases(added.group(1)), added.group(2), sides, plain, where)
+            _both(cases(added.group(1)), added.group(2), sides, plain, where, only)
         elif not one.case:
             home = one.label
             assert said(card, one, plain[home]), where
@@ -278,14 +284,25 @@ def check(host: FormationsArmy, card: Card) -> None:
                 assert expected != plain[home], where
 
 
-def _both(asked: list[str], value: str, sides: list[Side], plain: dict[str, list[Number]], where: object) -> None:
-    """What a case adds to BS it adds to attack and protection alike: both totals are told, or what is added to them."""
+def _both(
+    asked: list[str],
+    value: str,
+    sides: list[Side],
+    plain: dict[str, list[Number]],
+    where: object,
+    only: list[bool] | None = None,
+) -> None:
+    """What a case adds to BS it adds to attack and protection alike: both totals are told, or what is added to them, to
+    all units in front or `only` some.
+    """
     told = numbers(value.replace("+", ""))
     for case in asked:
         for place, (name, of) in enumerate((("Attack", blow), ("Protection", guard))):
             expected = changed(case, sides, of)
             added = [new - old for new, old in zip(expected, plain[name], strict=True)]
-            assert (added if len(told) == 1 else expected) == [told[place % len(told)]] * len(sides), where
+            value_of = told[place % len(told)]
+            all_told = [value_of if one else 0 for one in only or [True] * len(sides)]
+            assert (added if len(told) == 1 else expected) == all_told, where
 
 
 def _shots(body: Body, one: CardSum, order: str) -> Iterator[Number]:

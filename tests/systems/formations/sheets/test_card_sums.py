@@ -3,16 +3,18 @@
 import pytest
 
 from builder.sheets.blocks import Card
-from builder.systems.formations.sheets.sums import MOST
+from builder.systems.formations.sheets.sums import FULL, MOST
 from builder.text import Language
 from tests.languages import SPOKEN
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
 from tests.systems.formations.sheets.card_totals import (
+    ADDED,
     COLUMNS,
     ENDS,
     HEADED,
+    ONLY,
     ORDER,
-    WORKS,
+    SHARED,
     Body,
     cards_of,
     cases,
@@ -21,6 +23,7 @@ from tests.systems.formations.sheets.card_totals import (
 )
 from tests.tools.samples import presented as present
 
+HEADS = {"Attack", "Protection", "Shooting", "normal"}
 SPEAK = [language for system, language in SPOKEN if system == "formations"]
 
 
@@ -106,20 +109,23 @@ def test_who_does_not_shoot_in_a_formation_has_a_dash() -> None:
     assert [one.value for card in cards for one in card.sums if one.label == "Shooting"] == ["5/–/5"]
 
 
-def test_a_formation_says_what_works_are_worth_as_its_units_do() -> None:
-    """Stakes count for archers in formation too, where they stand behind them."""
+def test_a_formations_card_has_every_case_that_the_cards_of_its_units_have_under_each_order() -> None:
+    """What a unit in front is worth under fire, against riders, behind stakes or in later rounds counts in formation too."""
     for evening in samples():
         for host, deck in zip(evening.armies, present(evening, "en").cards, strict=True):
-            units = {(card.where, card.sign): _behind(card) for card in deck.cards}
+            units = {(card.where, card.sign): _cases(card) for card in deck.cards}
             for card in (card for card in deck.cards if "/formations." in card.where and card.sign in ORDER):
                 first = [column[0] for column in Body(host, card).formation.columns]  # type: ignore[union-attr]
                 places = [index for index, unit in enumerate(host.roster.units) if unit.id in first]
-                each = [units.get((f"{host.roster.id}/units.{place}", card.sign), set()) for place in places]
-                assert _behind(card) >= set().union(*each), card
+                each = [units[f"{card.where.rpartition('/')[0]}/units.{place}", card.sign] for place in places]
+                assert _cases(card) >= set().union(*each), (evening.evening.id, card.owner, card.title)
 
 
-def _behind(card: Card) -> set[str]:
-    return {case for one in card.sums for case in cases(one.label) if case in WORKS}
+def _cases(card: Card) -> set[str]:
+    """The cases of both totals that a card tells, whichever way it words them."""
+    told = (ONLY.sub(r"\2", one.label) for one in card.sums if not one.above)
+    said = (SHARED.sub("vs cavalry, hand-to-hand", ADDED.sub(r"\1", one)) for one in told)
+    return {case for one in said for case in cases(one)} - HEADS
 
 
 def test_archers_behind_foot_shoot_over_their_heads() -> None:
@@ -142,10 +148,10 @@ def test_the_clubs_readings_change_the_sums() -> None:
 
 
 def test_no_card_has_more_sums_than_can_be_read() -> None:
-    """Figures shrink with each line; the cases that matter least are left out."""
+    """Figures are large in five lines; one line more than that stands only below heads, in smaller ones."""
     for evening in samples():
         for deck in present(evening, "en").cards:
-            assert all(len(card.sums) <= MOST for card in deck.cards)
+            assert all(len(card.sums) <= (FULL if card.key else MOST) for card in deck.cards)
 
 
 @pytest.mark.parametrize("sign", ["shield", "arrow"])

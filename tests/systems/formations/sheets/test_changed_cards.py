@@ -6,7 +6,7 @@ from builder.rules.constants import shown
 from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.words import values
+from builder.systems.formations.sheets.words import values, words
 from tests.systems.formations.sheets.armies import KINDS, army, formation, samples
 from tests.tools.samples import presented as present
 
@@ -50,6 +50,13 @@ def test_the_card_tells_the_characteristics_on_foot_and_the_sums_once_where_all_
     assert rows(card)["all orders"] == ("", "9", "6", "", "+d6")
     assert rows(card)["vs cavalry, Def"] == ("", "9", "7", "", "+d6")
     assert card.rules[0].says == "infantry, free order, no armour, halberds."
+    assert card.sign == CardSign.HALBERD
+
+
+def test_the_sign_of_a_unit_on_foot_is_that_of_its_arms() -> None:
+    """Mounted archers and spearmen at Murten and Tennoji had a halberd; every arm has a sign, and so has bare steel."""
+    arms = (*RULES.below("arms.shooting"), *RULES.below("arms.melee"), "none")
+    assert {words.drawn(f"arms.{arm}") for arm in arms} <= set(CardSign)
 
 
 def test_a_unit_that_begins_on_foot_has_a_card_for_the_saddle() -> None:
@@ -75,6 +82,7 @@ def test_who_shoots_on_foot_is_told_how_far_and_with_what_total() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(KINDS, "mounted-archers", BOWS_ON_FOOT)
         (card,) = changed("mounted-archers")
+    assert card.sign == CardSign.BOW
     reach = shown(RULES.row("arms.shooting.light-bow")["reach"])
     assert ("Shooting:", f"3, to {reach}; total 7 +d6.") in card.rules
 

@@ -60,7 +60,7 @@ def test_each_unit_can_have_its_counter_and_each_shooter_its_own() -> None:
     found = counted(army(*["swords"] * 8, "archers", "bolts"))
     assert found["loss", "1"] == 11
     assert found["shot", ""] == found["return-shot", ""] == 3
-    assert found["fleeing", ""] == found["recovering", ""] == 3
+    assert found["fleeing", ""] == found["hourglass", ""] == 3
     assert found["plunder", ""] == 1
 
 
@@ -77,7 +77,8 @@ def test_breaches_and_solidity_are_for_walls_that_have_it() -> None:
     """PR-MK-03: Pr is the fortification's alone (C-14-04, C-14-06)."""
     assert counted(army("swords", camp="fortified"))["breach", ""] > 0
     titles = as_text.deck(deck(present(army("swords", camp="fortified"), "en"), "-counters"))  # type: ignore[arg-type]
-    assert "Solidity left" in titles
+    assert "Solidity left (of 30)" in titles
+    assert counted(army("swords", camp="fortified"))["wall", "__"] > 0, "with a line for the number"
     assert counted(army("swords", camp="barricade"))["breach", ""] == 0
 
 
@@ -93,9 +94,7 @@ def test_there_is_a_strip_for_each_section_of_works() -> None:
     assert [card.title for card in fenced.cards] == ["FORTIFICATION"] * sections
     assert "Protection +2" in as_text.card(fenced.cards[0])
     assert "Solidity: 30" in as_text.card(fenced.cards[0])
-    assert "1\u00a0disorder, skirmishers none" in as_text.card(fenced.cards[0])
-    assert "May not cross: cavalry, camels, elephants, chariots" in as_text.card(fenced.cards[0])
-    assert "May not cross: chariots" in as_text.card(carried.cards[0])
+    assert "1\u00a0disorder (skirmishers: no disorder)" in as_text.card(fenced.cards[0])
     walls = (
         {"ends": ((40.0, 80.0), (48.0, 80.0)), "work": "barricade"},
         {"ends": ((48.0, 80.0), (56.0, 80.0)), "work": "fortification"},
@@ -106,6 +105,18 @@ def test_there_is_a_strip_for_each_section_of_works() -> None:
     assert [card.title for card in fielded.cards] == ["BARRICADE", "FORTIFICATION"]
     signs = [card.sign for some in (carried, fenced, fielded) for card in some.cards[-2:]]
     assert signs == ["stakes", "stakes", "wall", "wall", "barricade", "wall"]
+
+
+def test_works_tell_only_of_those_on_the_table_what_these_may_not_do() -> None:
+    """C-14-04, C-14-06: cavalry attacks stakes without impact and may not cross fortifications; chariots cross neither."""
+    foot, riders = (
+        [as_text.card(deck(present(army(*units, camp="fortified"), "en"), "-works").cards[place]) for place in (0, -1)]  # type: ignore[union-attr]
+        for units in (("stakers",), ("stakers", "knights"))
+    )
+    assert not any("May not cross" in one or "cavalry" in one for one in foot)
+    assert "Protection +1; cavalry attacks without its impact bonus" in riders[0]
+    assert "May not cross" not in riders[0]
+    assert "May not cross: cavalry" in riders[1]
 
 
 def test_there_is_a_bridge_for_each_bridge() -> None:

@@ -233,7 +233,7 @@ def test_who_cannot_storm_the_enemys_works_is_told() -> None:
         evening = game(own, army("swords", of="second", camp=camp))
         return [rules(card) for card in present(evening, "en").cards[0].cards if card.sign == "arrow"]
 
-    assert ["storm forts" in says for says in attacks("fortified")] == [False, True, True]
+    assert ["storm fortifications" in says for says in attacks("fortified")] == [False, True, True]
     assert ["storm barricades" in says for says in attacks("barricade")] == [False, False, True]
     assert not any("storm" in says for says in attacks("ordinary"))
 

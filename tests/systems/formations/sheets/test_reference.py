@@ -176,7 +176,7 @@ def test_the_filtered_terrain_table_has_just_the_grounds_and_troops_on_the_table
     expected |= {"gentle slope, up", "down a gentle slope"} if "gentle" in slopes else set()
     expected |= {"steep slope"} if "steep" in slopes else set()
     expected |= {"bridge"} if any(element.bridges for element in evening.evening.terrain) else set()
-    walls = {RULES.text(f"camp.works.{one}.name").en for one in RULES.below("camp.works")}
+    walls = {"stakes (barricade)", *(RULES.text(f"camp.works.{one}.name").en for one in RULES.below("camp.works"))}
     assert {row[0].says for row in table.rows} - walls == expected
 
 

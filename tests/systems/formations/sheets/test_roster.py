@@ -247,6 +247,16 @@ def test_an_army_with_a_reserve_has_a_track_to_go_on_with_when_it_is_placed() ->
     assert len(sheet(english).head) == 3
 
 
+def test_a_reserve_on_the_field_from_the_start_counts_from_the_start() -> None:
+    """C-2.3-03: the elephants of Rome at Magnesia are placed with the army: one track of 31, and 23 units."""
+    (evening,) = (one for one in samples() if one.evening.id == "magnesia-190bc")
+    (rome,) = (one for one in present(evening, "en").rosters if one.title == "Scipio and Eumenes at Magnesia")
+    assert "23 units, 79 figures" in rome.subtitle.replace("\u00a0", " ")
+    assert [track.label for track in rome.head] == ["Discipline", "Resilience", "Turn"]
+    assert rome.head[1].cells[0] == "31"
+    assert rome.head[1].cells[rome.head[1].threshold or 0] == "20"
+
+
 @pytest.mark.parametrize("host", [host for one in samples() for host in one.armies], ids=lambda one: one.roster.id)
 def test_the_total_is_the_account_with_every_addend(host: FormationsArmy) -> None:
     """Prices of units stand in their column; commanders and camp are named one by one."""
@@ -277,7 +287,7 @@ def test_camp_formations_and_reserve_are_told() -> None:
     )  # fmt: skip
     says = below(host)
     assert "Camp: fortified camp, Resilience +3; defenders: Prot +2; 10 sections, Solidity 30 each" in says
-    assert "Formation A, Line: line 1–2 | 3" in says
+    assert "Formation A, Line: line 1/2 | 3" in says
     assert "Reserve: 4 Slingers: 20 of at most 9" in says
     assert "sector 5, game turn 3; lost on 1 (d6)" in says
 

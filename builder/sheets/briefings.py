@@ -9,7 +9,7 @@ from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.play import relevant_fact_lines
 from builder.sheets.presentation import A, E, EveningSheet, P
-from builder.sheets.scenario import noted, objectives, own_rules, passing_weather, waiting
+from builder.sheets.scenario import how_won, noted, own_rules, passing_weather, waiting
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words
 from builder.text import first
@@ -64,6 +64,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
         evening, scenario, language = self.evening, self.evening.scenario, self.language
         name, date = evening.name.say(language), evening.date.say(language)
         own = tuple(own_rules(evening, self.on.seen, language))
+        won = how_won(scenario, self.winning(), language)
         named = {one.key for one in own if one.key}
         made = Briefing(
             title=tied_words(name),
@@ -79,7 +80,8 @@ class BriefingFrame(EveningSheet[A, E, P]):
             setup=(
                 self.say("setup"),
                 (
-                    *self._all((self._table(),), scenario.setup),
+                    self._table(),
+                    *(RuleLine("", one.say(language)) for one in scenario.setup),
                     *self._waiting(),
                     *noted(evening, self.on.seen, self.language, setup=True),
                     *self.setup(),
@@ -87,7 +89,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
             ),
             ground=(self.say("ground"), (*(one for one in self.ground() if one.key not in named), *own)),
             special=(self.say("special"), self.section("special")),
-            winning=(self.say("winning"), self._winning(scenario) or (RuleLine("", self.say("agree")),)),
+            winning=(self.say("winning"), won or (RuleLine("", self.say("agree")),)),
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),
             ticks=2 if self.halves else 1,
@@ -142,15 +144,6 @@ class BriefingFrame(EveningSheet[A, E, P]):
     def _table(self) -> RuleLine:
         table, unit = self.evening.table, self.say("lengths")
         return RuleLine("", self.say("table", width=measure(table.width), depth=measure(table.depth), unit=unit))
-
-    def _all(self, ruled: Iterable[RuleLine], agreed: Iterable[Any]) -> tuple[RuleLine, ...]:
-        return (*ruled, *(RuleLine("", one.say(self.language)) for one in agreed))
-
-    def _winning(self, scenario: Scenario) -> tuple[RuleLine, ...]:
-        """What the players agreed on, then what the rules say; last the line that names a winner if nothing else does."""
-        agreed = (*objectives(scenario, self.language), *self._all((), scenario.winning))
-        last = len(agreed) - bool(scenario.decided and scenario.winning)
-        return (*agreed[:last], *self.winning(), *agreed[last:])
 
     def _waiting(self) -> Iterator[RuleLine]:
         """Units of both sides that may not move at first, if both players can see them."""

@@ -64,6 +64,13 @@ def _changes(one: Weather) -> bool:
     return one.first > 1 or one.last is not None
 
 
+def how_won(scenario: Scenario, ruled: Iterable[RuleLine], language: Language) -> tuple[RuleLine, ...]:
+    """What the players agreed on, then what the rules say; last the line that names a winner if nothing else does."""
+    agreed = (*objectives(scenario, language), *(RuleLine("", one.say(language)) for one in scenario.winning))
+    last = len(agreed) - bool(scenario.decided and scenario.winning)
+    return (*agreed[:last], *ruled, *agreed[last:])
+
+
 def objectives(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
     """Each objective with what it is worth, and when it counts; not those mentioned only in the sentences on
     winning.

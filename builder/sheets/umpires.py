@@ -6,7 +6,7 @@ from builder.rules.readings import Reading
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.play import reading_lines
 from builder.sheets.presentation import A, E, EveningSheet, P
-from builder.sheets.scenario import changing, noted, objectives, own_rules, waiting
+from builder.sheets.scenario import changing, how_won, noted, own_rules, waiting
 from builder.text import first
 from builder.text.located import join_texts, without_stop
 
@@ -81,9 +81,7 @@ class UmpireFrame(EveningSheet[A, E, P]):
         told = (
             *own_rules(evening, self.on.armies, language),
             *noted(evening, self.on.armies, language, setup=True),
-            *(RuleLine("", one.say(language)) for one in evening.scenario.winning),
-            *objectives(evening.scenario, language),
-            *self.winning(),
+            *how_won(evening.scenario, self.winning(), language),
         )
         if told:
             yield Rules(self.say("tonight"), "", told)

@@ -144,7 +144,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         shot = shooting.strike(shooters, self.knights, self.on.chosen)
         rolls = product(range(dice["attack"], 0, -1), range(dice["shooters_guard"], RULES.whole(DIE) + 1))
         held = ({"attack": a, "shooters_guard": b} for a, b in rolls if blow.outcome(a - b) != "panic")
-        dice |= next(held, {})
+        dice = {**dice, **next(held, {})}
         rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": shooters}, dice)
         difference = dice["attack"] - dice["shooters_guard"]
         parts = {_SHOOTER: "shooters", _CHARGER: "attacker"}

@@ -72,7 +72,7 @@ _CHANGED = Text("changed: {files}")
     "--layout",
     type=click.Choice(get_args(Layout)),
     default=None,
-    help="Card layout: `grid`, with wide margins; `most`, as many cards as fit on a sheet; `easy`, one block that is easy to cut; `auto`, the grid, or `most` where that saves a nearly empty last sheet  [default: from the evening]",
+    help="Card layout: `grid`, with wide margins; `most`, as many cards as fit on a sheet; `easy`, one block that is easy to cut; `auto`, the grid, or `most` where that saves a sheet  [default: from the evening]",
 )
 @click.option(
     "--bleed",

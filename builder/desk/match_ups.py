@@ -127,6 +127,7 @@ def _top(sheet: MatchSheet, language: Language) -> Iterator[str]:
     yield f"{sheet.says}: {sides}"
     if sheet.more[0]:
         yield f"{sheet.more[0]}: {sheet.more[1]}"
+    yield from (f"{sign.key} {sign.says}" for sign in sheet.signs)
 
 
 def _worth(sheet: MatchSheet) -> Iterator[str]:

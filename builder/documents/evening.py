@@ -64,6 +64,13 @@ class Side(Strict):
         FEW,
         Field(description="rules for individual units: on the briefing, their cards and the roster"),
     ] = ()
+    score: Annotated[
+        tuple[Name, ...],
+        Field(
+            max_length=3,
+            description="what is counted for this side alone to decide victory; the other's box is struck out",
+        ),
+    ] = ()
 
 
 def _address(value: str) -> str:
@@ -83,9 +90,9 @@ class PrintChoices(Strict):
     layout: Annotated[
         Literal["auto", "grid", "most", "easy"],
         Field(
-            description="card layout: `grid`, a regular grid; `most`, as many cards as fit on the paper; `easy`, one block that is easy to cut; `auto`, the grid, or `most` where that saves a nearly empty last sheet"
+            description="card layout: `grid`, a regular grid; `most`, as many cards as fit on the paper; `easy`, one block that is easy to cut; `auto`, the grid, or `most` where that saves a sheet"
         ),
-    ] = "grid"
+    ] = "auto"
     bleed: Annotated[Literal[0, 3], Field(description="bleed of card backs beyond the trim, in mm")] = 0
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],
@@ -219,7 +226,8 @@ class Scenario(Strict):
     score: Annotated[
         tuple[Name, ...],
         Field(
-            max_length=5, description="what is counted for each side to decide victory; default: what the system counts"
+            max_length=5,
+            description="what is counted for both sides to decide victory; default: what the system counts, unless the sides have boxes of their own",
         ),
     ] = ()
     arrivals: Annotated[

@@ -228,6 +228,7 @@ class BriefingSide:
     black: bool
     says: str
     units: tuple[RuleLine, ...]
+    struck: frozenset[int] = frozenset()
     card: Card | None = None
     card_says: str = ""
 
@@ -251,7 +252,8 @@ class Briefing:
 
     `turns`: the title of the turn track and what is beside it, `ticks` the boxes of each cell, `during` what is below;
     `score`: its title and the heads of its boxes, of which the last decides. `guest` are the rules in brief for a new
-    player, `fields` the key to a card; `explained` spells out short forms.
+    player, `fields` the key to a card; `explained` spells out the short forms of the rules, `guest_explained` those of the
+    part for a guest.
     """
 
     title: str
@@ -273,4 +275,5 @@ class Briefing:
     fields: tuple[RuleLine, ...] = ()
     footer: str = ""
     explained: RuleLine | None = None
+    guest_explained: RuleLine | None = None
     during: tuple[RuleLine, ...] = ()

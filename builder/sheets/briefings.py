@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from builder.documents.evening import Scenario
+from builder.documents.fields import Name
 from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.play import relevant_fact_lines
 from builder.sheets.presentation import A, E, EveningSheet, P
-from builder.sheets.scenario import how_won, noted, own_rules, passing_weather, waiting
+from builder.sheets.scenario import how_won, noted, own_rules, passing_weather, said, waiting
 from builder.sheets.unit_names import numbered
-from builder.sheets.words import tied_words
+from builder.sheets.words import ShortForm, spelled_out, tied_words
 from builder.text import first
-from builder.text.located import join_texts
+from builder.text.located import join_texts, without_stop
 
 
 class BriefingFrame(EveningSheet[A, E, P]):
@@ -53,9 +53,9 @@ class BriefingFrame(EveningSheet[A, E, P]):
         """What the ground on this table does."""
         return self.section("ground")
 
-    def explained(self, sheet: Briefing) -> RuleLine | None:
-        """The short forms of the rules on the sheet, spelled out."""
-        return None
+    def short_forms(self) -> Iterable[ShortForm]:
+        """The short forms that its rules and cards may have."""
+        return ()
 
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
                 self.say("setup"),
                 (
                     self._table(),
-                    *(RuleLine("", one.say(language)) for one in scenario.setup),
+                    *(RuleLine("", said(one, language)) for one in scenario.setup),
                     *self._waiting(),
                     *noted(evening, self.on.seen, self.language, setup=True),
                     *self.setup(),
@@ -93,21 +93,28 @@ class BriefingFrame(EveningSheet[A, E, P]):
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),
             ticks=2 if self.halves else 1,
-            score=(self.say("scoring"), self._score(scenario)),
+            score=(self.say("scoring"), tuple(self._score())),
             guest=(self.say("guest"), tuple(self.in_brief("guest"))),
             fields=tuple(self.in_brief("fields")),
             footer=self.say("footer"),
             during=tuple(passing_weather(scenario, language)),
         )
-        return replace(made, explained=self.explained(made))
+        rules = (made.setup, made.ground, made.special, made.winning, made.turns, made.cells, made.score)
+        shown = (made.guest, made.fields, tuple(side.card for side in made.sides))
+        return replace(made, explained=self._explained(rules), guest_explained=self._explained(shown))
 
-    def in_brief(self, heading: str) -> Iterator[RuleLine]:
-        """What a new player must know, or what is on a card."""
+    def in_brief(self, heading: str, **facts: object) -> Iterator[RuleLine]:
+        """What a new player must know, or what is on a card; with these `{facts}`."""
         if found := self.on.briefing_facts.get(heading):
             keys = self.words.rules.below(self.phases) if self.phases else ()
-            phases = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
+            facts["phases"] = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
             for line in found.needed(self.play):
-                yield RuleLine(*(self.phrase(f"{heading}.{line}.{part}", phases=phases) for part in ("key", "says")))
+                yield RuleLine(*(self.phrase(f"{heading}.{line}.{part}", **facts) for part in ("key", "says")))
+
+    def _explained(self, blocks: object) -> RuleLine | None:
+        """The short forms in these blocks, spelled out. Those of one letter are not, which may be prepositions."""
+        says = spelled_out(blocks, self.short_forms(), self.language, least=2)
+        return RuleLine(f"{self.phrase('legend.title')}:", says) if says else None
 
     def section(self, heading: str) -> tuple[RuleLine, ...]:
         """The facts below a heading that concern what is on the table."""
@@ -131,8 +138,9 @@ class BriefingFrame(EveningSheet[A, E, P]):
             role=self.say(side.role) if side.role else "",
             army=name if own else "",
             black=number == self.evening.black,
-            says=join_texts((join_texts(said, "; "), ".")),
+            says=join_texts((without_stop(join_texts(said, "; ")), ".")),
             units=numbered(army.units, self.language),
+            struck=frozenset(place for place, (_, whose) in enumerate(self._counted()) if whose not in (None, number)),
             card=card,
             card_says=self.say("card") if card else "",
         )
@@ -162,11 +170,18 @@ class BriefingFrame(EveningSheet[A, E, P]):
             for side, army in zip(self.evening.sides, self.on.seen, strict=True)
             for one in self.set_free(side, army, (side.back or army.roster.name).text)
         )
-        agreed = ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
+        agreed = ((one.turn, said(one.says, self.language)) for one in self.evening.scenario.arrivals)
         return (TurnCell(turn, says) for turn, says in self.by_turn((*self.arrivals(), *free, *agreed)))
 
-    def _score(self, scenario: Scenario) -> tuple[str, ...]:
+    def _score(self) -> Iterator[str]:
         """The heads of its boxes: what decides victory and who wins, else what the system counts; the last decides."""
-        if scenario.score:
-            return (*(one.say(self.language) for one in scenario.score), self.say("score.wins"))
-        return tuple(self.say(f"score.{key}") for key in self.words.below("briefing.score"))
+        if counted := tuple(self._counted()):
+            yield from (one.say(self.language) for one, _ in counted)
+            yield self.say("score.wins")
+        else:
+            yield from (self.say(f"score.{key}") for key in self.words.below("briefing.score"))
+
+    def _counted(self) -> Iterator[tuple[Name, int | None]]:
+        """What the scenario counts, and the number of the side for which alone it does; None: for both."""
+        yield from ((one, number) for number, side in enumerate(self.evening.sides) for one in side.score)
+        yield from ((one, None) for one in self.evening.scenario.score)

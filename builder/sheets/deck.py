@@ -13,16 +13,12 @@ class RuleLine(NamedTuple):
 
 
 class CardSum(NamedTuple):
-    """One line of a card's right column: what it is, the total before the die, and the die ("+d6") or unit.
-
-    `above` the key and heads of the other lines: they do not speak of it.
-    """
+    """One line of a card's right column: what it is, the total before the die, and the die ("+d6") or unit."""
 
     label: str
     value: str
     unit: str
     case: bool = False  # a case of the line above ("behind stakes"), drawn lighter
-    above: bool = False
 
 
 class Tally(NamedTuple):

@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A closed shape of ground; for hills `edges` gives the class of each side of the outline in turn."""
+    """A closed shape of ground; for hills `edges` gives the class of each side of the outline in turn, none: gentle."""
 
     outline: tuple[Point, ...]
     texture: AreaTexture
@@ -31,10 +31,14 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A line that forbids or allows something, its rule written on it; drawn dash-dot."""
+    """A line that forbids or allows something, its rule written on it; drawn dash-dot. On small maps that is one of the
+    `short` forms, the fullest first, behind the sign of the `side` that it binds (0 white, 1 black).
+    """
 
     points: tuple[Point, ...]
     label: str = ""
+    short: tuple[str, ...] = ()
+    side: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +114,14 @@ class EdgeName(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A texture, a line or a sign for the legend, and what it stands for."""
+    """A texture, a line or a sign for the legend, and what it stands for; `short` where there is little room; `code` is
+    the number of a sector.
+    """
 
     sign: AreaTexture | StripTexture | SpotSign | LineSign
     says: str
+    short: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,19 @@ from typing import Any
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
-from builder.sheets.blocks import Base, EdgeName, Limit, MapShape, MapSheet, RuleLine, Sample, ScaleBar, Spot, Strip
+from builder.sheets.blocks import (
+    Base,
+    EdgeName,
+    Limit,
+    MapShape,
+    MapSheet,
+    RuleLine,
+    Sample,
+    ScaleBar,
+    Sector,
+    Spot,
+    Strip,
+)
 from builder.sheets.play import reading_lines
 from builder.sheets.presentation import A, E, EveningSheet, P, Presentation
 from builder.sheets.scenario import lines, spots
@@ -96,7 +108,12 @@ class MapFrame(EveningSheet[A, E, P], ABC):
         drawn = {_sign(one) for one in shapes}
         told = {one.sign for one in own}
         more = ((StripTexture.WALL, _WALL), (LineSign.LIMIT, _LIMIT), (SpotSign.OBJECTIVE, _OBJECTIVE))
-        return (*own, *(Sample(sign, says.say(self.language)) for sign, says in more if sign in drawn - told))
+        parts = [shape.number for shape in shapes if isinstance(shape, Sector)]
+        return (
+            *own,
+            *(Sample(sign, says.say(self.language)) for sign, says in more if sign in drawn - told),
+            *(Sample(LineSign.SECTOR, self.say("sector"), code=number) for number in parts[:1]),
+        )
 
     def _edges(self) -> Iterator[EdgeName]:
         for colour, side, army in self.sides():

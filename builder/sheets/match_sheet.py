@@ -11,6 +11,7 @@ from builder.sheets.pairing import AHEAD, FAR_AHEAD, AlikeUnits, Compared, Line,
 from builder.text import Language, decimal
 
 _SAMPLE = "42", "19"
+_USED_UP = "×"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,11 @@ class MatchCell:
     first: tuple[str, str]
     second: tuple[str, str]
     tint: int
+
+    @property
+    def more(self) -> bool:
+        """Whether it has a smaller number."""
+        return bool(self.first[1] or self.second[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,7 @@ class MatchSheet:
     lines: tuple[Line, ...]
     rows: tuple[MatchRow, ...]
     worth: WorthTable | None
+    signs: tuple[RuleLine, ...]
     notes: tuple[RuleLine, ...]
     black: int = 1
 
@@ -94,6 +101,7 @@ def sheet_of(
             worth.base,
             tuple((label, words.cells(row, fine=len(worth.columns) <= _WIDE)) for label, row in worth.rows),
         ),
+        signs=table.signs,
         notes=table.notes,
         black=black,
     )
@@ -138,6 +146,8 @@ class _Words:
     def _share(self, share: Share | None, compared: Compared | None, fine: bool) -> tuple[str, str]:
         if share is None:
             return "", ""
+        if share.used_up:
+            return _USED_UP, ""
         if compared:
             write = signed if compared == "points" and share.value else number
             more = self._further(number(share.more).say(self._language)) if share.more else ""

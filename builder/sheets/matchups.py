@@ -30,8 +30,7 @@ from builder.sheets.pairing import (
 from builder.sheets.presentation import Presentation
 from builder.sheets.words import Speaker, Words
 from builder.text import Language
-from builder.text.errors import MusterError
-from builder.text.located import join_texts, located_slice
+from builder.text.located import capital, join_texts, located_slice
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 
@@ -44,14 +43,11 @@ WorthRow = tuple[Line, tuple[Meeting | None, ...]]
 class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
 
-    `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`);
-    `further` is
-    how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances
-    of. Its
-    words: `cells`, what the numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are to
-    whoever
-    has them; `more`; `lead`; `<act>`, the line of each act and of each comparison; `conditions` and more lines of the
-    foot, each with `<line>_says`.
+    `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further`
+    is how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances
+    of. Its words: `cells`, what the numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are
+    to whoever has them; `more`; `lead`; `<act>`, the line of each act and of each comparison; `signs` in cells, and
+    `notes` for the foot, each with `<line>_says`.
     """
 
     part = "matchups"
@@ -61,6 +57,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     measure: Literal["chance", "figures"] = "chance"
     own_about: tuple[str, ...] = ()
     further: str = "({n})"
+    signs: tuple[str, ...] = ()
     notes: tuple[str, ...] = ("conditions",)
 
     def __init__(
@@ -76,11 +73,6 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         self.chosen = dict(chosen)
         self.leads = leads
         self.standing = standing or {}
-
-    @classmethod
-    def refusal(cls, armies: tuple[A, A]) -> MusterError | None:
-        """Why nothing can be calculated between these armies; None if something can."""
-        return None
 
     @abstractmethod
     def kinds(self, army: A) -> Iterable[AlikeUnits[K]]:
@@ -128,12 +120,16 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             cells={(at, to): cells[i, j] for at, i in enumerate(rows) for to, j in enumerate(columns)},
             deeds=tuple(one for found in deeds.values() for one in found.values()),
             worth=self.worth(),
+            signs=tuple(self._told(self.signs)),
             notes=tuple(self.foot()),
         )
 
     def foot(self) -> Iterator[RuleLine]:
         """What is below the table."""
-        return (RuleLine(self.say(one), self.say(f"{one}_says")) for one in self.notes)
+        return self._told(self.notes)
+
+    def _told(self, lines: Iterable[str]) -> Iterator[RuleLine]:
+        return (RuleLine(self.say(one), self.say(f"{one}_says")) for one in lines)
 
     def lead(self, lead: Fraction, **facts: object) -> str:
         """A lead from which on a cell is tinted: in parts of 100, with its unit if the numbers of the cells are something else."""
@@ -180,9 +176,10 @@ def meeting_of(blow: ActResult | None, side: SideNumber) -> Meeting | None:
     return Meeting(blow.other, blow.own) if side == 0 else Meeting(blow.own, blow.other)
 
 
-def contested(blow: ActResult | None) -> bool:
-    """Whether an act is possible and may go either way: small differences do not matter where it is nearly decided."""
-    return blow is not None and abs(Meeting(blow.own, blow.other).lead) < DECIDED
+def contested(blow: ActResult | None) -> Meeting | None:
+    """An act that is possible and may go either way: small differences do not matter where it is nearly decided."""
+    met = blow and Meeting(blow.own, blow.other)
+    return met if met and abs(met.lead) < DECIDED else None
 
 
 DECIDED = Fraction(19, 20)
@@ -217,7 +214,7 @@ def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str)
         {unit.line_name.say(language) for unit in units},
         {unit.line.name.say(language) for unit in units},
     )
-    return next((name for name, *more in calls if not more), f"{other[:1].upper()}{other[1:]}")
+    return next((name for name, *more in calls if not more), capital(other))
 
 
 def named(units: Iterable[SheetUnit[Any, Any]], language: Language) -> str:
@@ -270,15 +267,18 @@ Pair = tuple[AlikeUnits[K], AlikeUnits[K]]
 
 
 def most_met(
-    mine: Iterable[AlikeUnits[K]], theirs: Iterable[AlikeUnits[K]], telling: Callable[[K, K], bool]
+    mine: Iterable[AlikeUnits[K]], theirs: Iterable[AlikeUnits[K]], telling: Callable[[K, K], Meeting | None]
 ) -> list[Pair[K]]:
-    """The pairs of kinds for the table of `worth`: of those that `telling` is true of, the ones with the most units."""
-    met: list[Pair[K]] = []
+    """The pairs of kinds for the table of `worth`: the largest kinds that have a `telling` meeting, each meeting once."""
+    met: dict[Meeting, Pair[K]] = {}
     for pair in sorted(product(mine, theirs), key=lambda pair: -pair[0].count * pair[1].count):
-        often = any(sum(kind is other[side] for other in met) >= IN_PAIRS for side, kind in enumerate(pair))
-        if len(met) < MOST_ROWS and not often and telling(pair[0].fights, pair[1].fights):
-            met.append(pair)
-    return met
+        often = any(
+            sum(kind.numbers == other[side].numbers for other in met.values()) >= IN_PAIRS
+            for side, kind in enumerate(pair)
+        )
+        if len(met) < MOST_ROWS and not often and (meeting := telling(pair[0].fights, pair[1].fights)):
+            met.setdefault(meeting, pair)
+    return list(met.values())
 
 
 _ON_A_PAGE = 14
@@ -320,8 +320,6 @@ def deferred_match_ups(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, An
     if on.evening is None or len(on.seen) != len(_SIDES):
         return None
     armies = on.seen[0], on.seen[1]
-    if frame.refusal(armies):
-        return None
     first, second = (side.back or army.roster.name for side, army in zip(on.evening.sides, armies, strict=True))
     names = first.say(on.language), second.say(on.language)
     leads: SideNumber = 1 if on.evening.sides[1].role == "attacker" else 0

@@ -16,7 +16,7 @@ SideNumber = Literal[0, 1]
 @dataclass(frozen=True)
 class AlikeUnits(Generic[K]):
     """Units of one army that are equal in all chances, with their numbers (`1–4, 7`), a line of values, and what they
-    fight with.
+    fight with; `count` are the units, or their figures where units differ in size.
     """
 
     name: str
@@ -27,11 +27,14 @@ class AlikeUnits(Generic[K]):
 
 
 class Share(NamedTuple):
-    """The result for one side: a chance, or figures out of `of`; `more` is the chance of milder results besides."""
+    """The result for one side: a chance, or figures out of `of`; `more` is the chance of milder results besides;
+    `used_up`: it is gone afterwards, whatever the dice.
+    """
 
     value: Fraction
     more: Fraction = Fraction(0)
     of: int = 1
+    used_up: bool = False
 
 
 class ActResult(NamedTuple):
@@ -61,7 +64,9 @@ class Meeting(NamedTuple):
 
     @property
     def lead(self) -> Fraction:
-        """How far the first army is ahead, from −1 to 1."""
+        """How far the first army is ahead, from −1 to 1; nobody is of a unit that is used up."""
+        if any(share and share.used_up for share in self):
+            return Fraction(0)
         return _part(self.first) - _part(self.second)
 
 
@@ -114,12 +119,10 @@ class MatchUps:
     """Two armies against each other, in the words of one language.
 
     `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are
-    chances, or
-    figures. `says` is what the numbers of the cells are, `about` what the shares of each act's deeds are. `more`: what
-    `{n}` and a smaller number
-    `{more}` beside it say, empty if there is none; `further`: how that is written. `ahead`: from which lead on a side
-    is ahead,
-    and far ahead, in words.
+    chances, or figures. `says` is what the numbers of the cells are, `about` what the shares of each act's deeds are.
+    `more`: what `{n}` and a smaller number `{more}` beside it say, empty if there is none; `further`: how that is written.
+    `ahead`: from which lead on a side is ahead, and far ahead, in words. `signs` are explained above the cells, `notes`
+    below.
     """
 
     armies: tuple[str, str]
@@ -136,4 +139,5 @@ class MatchUps:
     cells: Mapping[tuple[int, int], tuple[Meeting | None, ...]]
     deeds: tuple[ActOnKind, ...]
     worth: Worth | None
+    signs: tuple[RuleLine, ...]
     notes: tuple[RuleLine, ...]

@@ -10,7 +10,7 @@ from builder.rules.facts import Facts
 from builder.rules.readings import Reading, Readings
 from builder.sheets.deck import RuleLine
 from builder.text import Language, Text
-from builder.text.located import join_texts
+from builder.text.located import join_texts, without_stop
 
 ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
@@ -93,6 +93,11 @@ def _heading(entry: Mapping[str, Any]) -> Heading:
 def fact_lines(facts: Facts, numbers: Iterable[str], language: Language) -> tuple[RuleLine, ...]:
     """Facts in their short form after their key words."""
     return tuple(RuleLine(facts.key(one).say(language), facts.short(one).say(language)) for one in numbers)
+
+
+def without_stops(lines: Iterable[RuleLine]) -> Iterator[RuleLine]:
+    """Single sentences without their full stop, as facts are told; several keep theirs."""
+    return (one if ". " in one.says else RuleLine(one.key, without_stop(one.says)) for one in lines)
 
 
 def relevant_fact_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Language) -> Iterator[RuleLine]:

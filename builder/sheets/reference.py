@@ -1,12 +1,13 @@
 """The frame of a reference sheet, and how its tables and rules are set."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
-from builder.sheets.play import fact_lines, reading_lines
+from builder.sheets.play import fact_lines, reading_lines, without_stops
 from builder.sheets.presentation import A, E, P, Sheet
-from builder.sheets.scenario import own_rules
+from builder.sheets.scenario import own_rules, turning
 from builder.text import first
 from builder.text.located import join_texts
 
@@ -36,17 +37,31 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         )
 
     def _blocks(self) -> Iterator[Block]:
-        """The turn comes first, then what only this evening has."""
+        """The turn comes first, then what only this evening has, which replaces what the rules say under the same name."""
         first, *others = (block for block in self.blocks() if block is not None)
         yield first
-        if evening := self.rules("evening", self._evening()):
+        own = tuple(without_stops(self._evening()))
+        if evening := self.rules("evening", own):
             yield evening
-        yield from others
+        named = {_name(one.key) for one in own if one.key}
+        yield from (self._replaced(block, named) for block in others)
 
     def _evening(self) -> Iterator[RuleLine]:
-        """What the scenario adds to the rules, as the briefing says it."""
+        """What the scenario adds to the rules, and what happens in a turn, as the briefing says it."""
         if self.on.evening:
             yield from own_rules(self.on.evening, self.on.seen, self.language)
+            yield from turning(self.on.evening, self.language)
+
+    def _replaced(self, block: Block, named: Collection[str]) -> Block:
+        """A block without the lines of these names; a table says where they are."""
+        if isinstance(block, Rules):
+            return replace(block, lines=tuple(one for one in block.lines if _name(one.key) not in named))
+        gone = [row for row in block.rows if _name(row[0].says) in named] if isinstance(block, Table) else []
+        if not isinstance(block, Table) or not gone:
+            return block
+        see = self.say("replaced", names=join_texts((row[0].says for row in gone), ", "), evening=self.say("evening"))
+        rows = tuple(row for row in block.rows if row not in gone)
+        return replace(block, rows=rows, note=join_texts((block.note, see), "; "))
 
     def table(
         self,
@@ -93,6 +108,11 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         chosen = self.play.chosen_readings(self.on.readings, "reference")
         section = self.on.headings["readings"].section if "readings" in self.on.headings else ""
         return self.rules("readings", reading_lines(chosen, self.language), section=section)
+
+
+def _name(words: str) -> str:
+    """The name that a line or a row begins with, without its colon or star."""
+    return words.rstrip(": *").lower()
 
 
 def _cells(row: ReferenceRow) -> tuple[Cell, ...]:

@@ -24,6 +24,11 @@ _KEY_WORDS = 2
 _WORTH = Text("{points|point|points}", "for holding an objective")
 
 
+def said(words: Name, language: Language) -> str:
+    """The author's words, with each number on one line with what it counts."""
+    return tied_words(words.say(language))
+
+
 def rule_line(says: str) -> RuleLine:
     """A rule of the scenario; the word or two before its colon are its key word: "Palisade: horse cannot cross it"."""
     key, colon, rest = says.partition(": ")
@@ -35,7 +40,7 @@ def weather(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
     for one in scenario.weather:
         spoken = _spoken(one.says, language)
         named = (one.name.say(spoken), *((turns_of_weather(one, spoken),) if _changes(one) else ()))
-        yield RuleLine(join_texts((join_texts(named, ", "), ":")), one.says.say(language))
+        yield RuleLine(join_texts((join_texts(named, ", "), ":")), said(one.says, language))
 
 
 def changing(scenario: Scenario) -> Iterator[Weather]:
@@ -60,13 +65,21 @@ def passing_weather(scenario: Scenario, language: Language) -> Iterator[RuleLine
     )
 
 
+def turning(evening: Evening, language: Language) -> Iterator[RuleLine]:
+    """What happens in a turn, by turn, but not why units may move from then on."""
+    freed = {one.turn for side in evening.sides for one in side.fixed}
+    for one in (one for one in evening.scenario.arrivals if one.turn not in freed):
+        key = join_texts((_ONE_TURN.fill(n=one.turn).say(_spoken(one.says, language)), ":"))
+        yield RuleLine(capital(key), said(one.says, language))
+
+
 def _changes(one: Weather) -> bool:
     return one.first > 1 or one.last is not None
 
 
 def how_won(scenario: Scenario, ruled: Iterable[RuleLine], language: Language) -> tuple[RuleLine, ...]:
     """What the players agreed on, then what the rules say; last the line that names a winner if nothing else does."""
-    agreed = (*objectives(scenario, language), *(RuleLine("", one.say(language)) for one in scenario.winning))
+    agreed = (*objectives(scenario, language), *(RuleLine("", said(one, language)) for one in scenario.winning))
     last = len(agreed) - bool(scenario.decided and scenario.winning)
     return (*agreed[:last], *ruled, *agreed[last:])
 
@@ -84,7 +97,7 @@ def _worth(one: Objective, language: Language) -> Iterator[str]:
     if one.points is not None:
         yield _WORTH.fill(points=one.points).say(language)
     if one.says:
-        yield one.says.say(language)
+        yield said(one.says, language)
 
 
 def spots(scenario: Scenario, language: Language) -> Iterator[MapShape]:
@@ -98,7 +111,7 @@ def lines(scenario: Scenario, language: Language) -> Iterator[MapShape]:
     """The limits and walls of the scenario on the map."""
     for one in scenario.lines:
         label = one.name.say(language) if one.name else ""
-        yield Strip(one.course, WALL_WIDTH, StripTexture.WALL, label) if one.wall else Limit(one.course, label)
+        yield (Strip(one.course, WALL_WIDTH, StripTexture.WALL, label) if one.wall else Limit(one.course, label))
 
 
 def waiting_in_words(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
@@ -151,13 +164,13 @@ def noted(
     """The units of the armies that the scenario says something about, for setting up or for play, by number."""
     for side, army in zip(evening.sides, armies, strict=True):
         name = (side.back or army.roster.name).say(language)
-        says = ((one.units, one.says.say(language)) for one in side.notes if one.setup is setup)
+        says = ((one.units, said(one.says, language)) for one in side.notes if one.setup is setup)
         yield from _numbered(name, army.units, says)
 
 
 def own_rules(evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language) -> Iterator[RuleLine]:
     """What the scenario adds to the rules of play: ground, single units, weather."""
-    yield from (rule_line(one.say(language)) for one in evening.scenario.ground)
+    yield from (rule_line(said(one, language)) for one in evening.scenario.ground)
     yield from noted(evening, armies, language, setup=False)
     yield from weather(evening.scenario, language)
 

@@ -72,12 +72,10 @@ class SystemSheets(Generic[A, E, P]):
         return Sheets(self, self.presentation(game, language, full=full))
 
     def match_ups(self, first: Army[Any, Any], second: Army[Any, Any], language: Language) -> MatchUps:
-        """Two armies against each other, by the default readings. Raises MusterError where nothing can be calculated."""
+        """Two armies against each other, by the default readings."""
         assert self.matchups, "what calculates them"
-        frame, armies = self.matchups(), (self.army(first, frozenset()), self.army(second, frozenset()))
-        if refusal := frame.refusal(armies):
-            raise refusal
-        return frame(language, armies, self.readings.settle({})).table()
+        armies = self.army(first, frozenset()), self.army(second, frozenset())
+        return self.matchups()(language, armies, self.readings.settle({})).table()
 
     def seen(self, game: Game[Any, Any, E] | Army[Any, Any]) -> tuple[Roster, ...]:
         """The rosters as their opponents may read them."""
@@ -197,7 +195,7 @@ class Sheets:
     @_when_asked_for
     def umpire(self) -> Document | None:
         """The umpire's sheet."""
-        return self.makers.umpire(self.on).document() if self._umpired else None
+        return self.makers.umpire(self.on).document(self.makers.briefing(self.on).winning()) if self._umpired else None
 
     @_when_asked_for
     def umpire_map(self) -> MapSheet | None:

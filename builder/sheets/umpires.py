@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.rules.readings import Reading
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
-from builder.sheets.play import reading_lines
+from builder.sheets.play import reading_lines, without_stops
 from builder.sheets.presentation import A, E, EveningSheet, P
 from builder.sheets.scenario import changing, how_won, noted, own_rules, waiting
 from builder.text import first
@@ -28,10 +28,6 @@ class UmpireFrame(EveningSheet[A, E, P]):
         """How a turn is carried out, where that is the umpire's work."""
         return ()
 
-    def winning(self) -> Iterable[RuleLine]:
-        """How the rules say the game is won and lost."""
-        return ()
-
     def notes_of_turn(self) -> Iterable[str]:
         """Heads of columns to write in, in the table of turns."""
         return ()
@@ -40,25 +36,25 @@ class UmpireFrame(EveningSheet[A, E, P]):
         """Turns in which hidden troops arrive, and which."""
         return ()
 
-    def document(self) -> Document:
-        """The sheet."""
+    def document(self, winning: Iterable[RuleLine]) -> Document:
+        """The sheet; `winning`: how the rules say the game is won and lost."""
         return Document(
             id="umpire",
             kind="reference",
             title=self.say("title"),
             subtitle=join_texts((self.on.battle, " · ", self.say("both"))),
             language=first(self.language),
-            blocks=tuple(self._blocks()),
+            blocks=tuple(self._blocks(winning)),
             footer=self.say("footer"),
         )
 
-    def _blocks(self) -> Iterator[Block]:
+    def _blocks(self, winning: Iterable[RuleLine]) -> Iterator[Block]:
         for number, army in enumerate(self.on.armies):
             still = waiting(self.say("still"), army.units, self.evening.sides[number].fixed, self.language)
             lines = (*self.hidden(number), *still) or (RuleLine("", self.say("nothing")),)
             yield Rules(army.roster.name.say(self.language), "", lines, boxed=True)
         yield self._turns()
-        yield from self._this_evening()
+        yield from self._this_evening(winning)
         heads = ("", *(self.on.back(number).title for number, _ in enumerate(self.on.armies)))
         if rows := tuple((Cell(key, strong=True), *map(Cell, means)) for key, means in self.used_up()):
             yield Table(self.say("used_up"), "", heads, rows)
@@ -75,16 +71,16 @@ class UmpireFrame(EveningSheet[A, E, P]):
         turns = ((Cell(str(turn), strong=True), *room, Cell(says)) for turn, says in self.by_turn(self._arriving()))
         return Table(self.say("turns"), "", heads, tuple(turns), writable=True)
 
-    def _this_evening(self) -> Iterator[Block]:
+    def _this_evening(self, winning: Iterable[RuleLine]) -> Iterator[Block]:
         """What only this evening has: weather, ground, rules for single units, and how it is won and lost."""
         evening, language = self.evening, self.language
         told = (
             *own_rules(evening, self.on.armies, language),
             *noted(evening, self.on.armies, language, setup=True),
-            *how_won(evening.scenario, self.winning(), language),
+            *how_won(evening.scenario, winning, language),
         )
         if told:
-            yield Rules(self.say("tonight"), "", told)
+            yield Rules(self.say("tonight"), "", tuple(without_stops(told)))
 
     def _readings(self) -> Iterator[Reading]:
         """The readings about something on the table, and all those named on a sheet of the players."""

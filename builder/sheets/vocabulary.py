@@ -41,7 +41,7 @@ class CardSign(Word):
     LOSS = "loss"
     DISORDER = "disorder"
     FLEEING = "fleeing"
-    RECOVERING = "recovering"
+    REGROUPED = "regrouped"
     OBJECTIVE = "objective"
     PLUNDER = "plunder"
     LEAVING = "leaving"
@@ -173,6 +173,7 @@ class LineSign(Word):
     """What a line drawn by a rule looks like on a map."""
 
     LIMIT = "limit"
+    SECTOR = "sector"  # its number, grey
 
 
 class SpotSign(Word):
@@ -184,3 +185,4 @@ class SpotSign(Word):
     BRIDGE = "bridge"
     FORD = "ford"
     OBJECTIVE = "objective"
+    ARRIVAL = "arrival"

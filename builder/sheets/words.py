@@ -4,6 +4,7 @@ what says them in one language.
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cache
 
@@ -20,6 +21,7 @@ TIED = "\u00a0"
 
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[^\W\d_])")  # a number and what it counts stay on one line
 _SHORT = re.compile(r" (?=\w{1,2}\. \w{1,3}\.)|(?<=\b\w\.) (?=\w{1,3}\.)")  # "v. Chr.", and the word before
+_WORD = re.compile(r"\d[^\W\d_]+|[^\W\d_]+")  # 2M is a word of its own, and L5 is L with its number
 _DATE = re.compile(r"(?<=\d)(\.?) ([^\W\d_]+) (?=\d{3,4}\b)")  # and so do day, month and year
 
 
@@ -116,6 +118,38 @@ def tied_words(words: str) -> str:
 def words_of(rules: Constants) -> Words:
     """The words of a system's cards and sheets, which are in the folder of its numbers."""
     return Words(rules, Constants(rules.system, rules.folder, ("sheets",)))
+
+
+ShortForm = tuple[Text, Text]
+"""A short form and its name."""
+
+
+def spelled_out(sheet: object, known: Iterable[ShortForm], language: Language, least: int = 1) -> str:
+    """The short forms of `least` letters and more in these blocks with their names: "Cbt Combat strength · Att Attack · ...".
+
+    Forms that are their own names are left out. Lines break only behind a dot.
+    """
+    used = {word for text in _texts(sheet) for word in _WORD.findall(text)}
+    pairs = ((short.say(language), name.say(language)) for short, name in known)
+    return f"{TIED}· ".join(
+        f"{short} {name}".replace(" ", TIED)
+        for short, name in pairs
+        if short in used and short != name and len(short) >= least
+    )
+
+
+def _texts(thing: object) -> Iterator[str]:
+    """Every text of a block and of what it is made of; what its columns are in full is for other programs."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, tuple):
+        for one in thing:
+            yield from _texts(one)
+    elif is_dataclass(thing):
+        for field in fields(thing):
+            if field.name == "heads":
+                continue
+            yield from _texts(getattr(thing, field.name))
 
 
 class Speaker:

@@ -115,7 +115,7 @@ def test_fronts_only_do_not_ask_for_both_sides(tmp_path: Path) -> None:
 def test_another_layout_is_another_file_and_the_same_one_is_left_alone(tmp_path: Path) -> None:
     """The most cards take fewer sheets; built again the same way nothing is rendered."""
     home = lists(tmp_path)
-    grid = build(home, "--only", "cards")
+    grid = build(home, "--only", "cards", "--layout", "grid")
     most = build(home, "--only", "cards", "--layout", "most")
     assert _sheets(most) < _sheets(grid)
     assert "nothing to build" in build(home, "--only", "cards", "--layout", "most").stdout

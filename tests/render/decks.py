@@ -155,7 +155,7 @@ def markers(language: Language) -> tuple[Deck, ...]:
     back = Back("ENGLAND" if english else "АНГЛИЯ", BackPattern.LOZENGES)
     states = {
         CardSign.FLEEING: ("FLEEING", "БЕЖИТ"),
-        CardSign.RECOVERING: ("RECOVERING", "ВОССТАНОВЛЕНИЕ"),
+        CardSign.HOURGLASS: ("RECOVERING", "ВОССТАНОВЛЕНИЕ"),
         CardSign.PLUNDER: ("PLUNDERING", "ГРАБИТ"),
         CardSign.SHOT: ("HAS SHOT", "СТРЕЛЯЛ"),
         CardSign.RETURN_SHOT: ("RETURN SHOT", "ОТВЕТНЫЙ ВЫСТРЕЛ"),

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
-from math import dist
+from itertools import combinations, pairwise, product
+from math import dist, inf
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -16,15 +16,16 @@ from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.labels import Label
 from builder.render.maps.layout import layout
-from builder.render.maps.occupied import OccupiedBoxes
+from builder.render.maps.occupied import NOTHING, OccupiedBoxes
 from builder.render.maps.pens import LEAST, SIZES
-from builder.render.maps.plane import box_around, turned
+from builder.render.maps.plane import box_around, box_at, turned
 from builder.render.maps.plane import unit as direction
 from builder.render.maps.signs import NARROW_BLACK, spot_box
 from builder.render.maps.strips import strip
+from builder.render.maps.textures import texture
 from builder.render.text_width import ems
-from builder.rules.geometry import Shape, distance, inner, overlap
-from builder.sheets.blocks import Base, MapSheet
+from builder.rules.geometry import Shape, distance, inner, overlap, to_segment
+from builder.sheets.blocks import Area, Base, MapSheet
 from builder.sheets.vocabulary import AreaTexture, SpotSign
 from builder.text import Language
 from tests.languages import WRITTEN
@@ -211,6 +212,75 @@ def test_no_name_lies_on_a_unit_or_on_another_name(one: str, game: AnyGame, lang
     units = [((base.number,), corners) for corners, base in made.bases]
     pairs = (*product(names, units), *combinations(names, 2))
     assert [(first, second) for (first, here), (second, there) in pairs if overlap(here, there)] == []
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_no_words_lie_on_a_limit_nor_the_range_of_a_gun_on_the_edge_of_ground(
+    one: str, game: AnyGame, language: Language
+) -> None:
+    """At Grandson a range stood on the edge of a wood. A limit runs below its own rule, and below the name of a hill that
+    it is drawn around: there it may be.
+    """
+    made = drawn(sheet(one, game.evening.id, language), "a4")
+    tags = [box_at(at, ems(text) * LEAST, LEAST * 0.8).corners for tags in made.tags for at, text in tags]
+    rules = {id(label): line for line, limit in made.limits if (label := made.names.on_limits.get(id(limit)))}
+    limits = [line for line, limit in made.limits if line[0] != line[-1]]
+    edges = [[*outline, outline[0]] for outline, _ in made.areas]
+    named = [(words(label), [line for line in limits if line is not rules.get(id(label))]) for label in made.labels]
+    for shape, lines in (*named, *((tag, [*limits, *edges]) for tag in tags)):
+        assert not [line for line in lines if any(overlap(shape, leg) for leg in pairwise(line))]
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_the_rule_of_a_limit_is_level_or_upright_or_nearly(one: str, game: AnyGame, language: Language) -> None:
+    """At Zama it ran down a bend of its line, and read as a part of it."""
+    made = drawn(sheet(one, game.evening.id, language), "a4")
+    assert [label.lines for label in made.names.on_limits.values() if 15 < abs(label.turn) % 90 < 75] == []
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_each_limit_of_the_pocket_map_has_the_sign_of_the_side_that_it_binds(
+    one: str, game: AnyGame, language: Language
+) -> None:
+    """With its rule, in short, if there is room: nobody could tell whose a line was."""
+    made = drawn(sheet(one, game.evening.id, language), "small")
+    for _, limit in made.limits:
+        if limit.side is not None:
+            label = made.names.on_limits[id(limit)]
+            assert label.side == limit.side
+            if label.lines[0]:  # and it is nearest to its own line
+                away = {id(one): min(to_segment(label.at, leg) for leg in pairwise(line)) for line, one in made.limits}
+                assert away[id(limit)] < min((far for one, far in away.items() if one != id(limit)), default=inf) + 0.5
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_the_pocket_map_explains_all_ground_on_it(one: str, game: AnyGame, language: Language) -> None:
+    """At Wertingen it said nothing of woods and marsh."""
+    field = sheet(one, game.evening.id, language)
+    ground = {shape.texture for shape in field.shapes if isinstance(shape, Area)} - {AreaTexture.CAMP}
+    assert ground <= {entry.sample.sign for entry in layout(field, SIZES["small"]).legend if entry.sample}
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_the_numbers_of_two_sectors_do_not_read_as_one(one: str, game: AnyGame, language: Language) -> None:
+    """A 5 and a 6 at both sides of a border were 56."""
+    made = drawn(sheet(one, game.evening.id, language), "a4")
+    boxes = [box_at(at, ems(number) * size, size) for at, size, number in made.numbered]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if a.grown(a.height / 2).meets(b)]
+
+
+def test_a_settlement_too_small_for_a_house_has_a_smaller_one() -> None:
+    """The Nexenhof at Schöngrabern was an empty box, as a unit is."""
+    field = sheet("napoleonic", "schoengrabern-1805", "en")
+    made = drawn(field, "small")
+    for outline, ground in made.areas:
+        if ground.texture == AreaTexture.SETTLEMENT:
+            assert 'fill="#000"' in texture(ground.texture, outline, (), NOTHING, made.pens)
 
 
 def words(label: Label) -> Shape:

@@ -1,7 +1,7 @@
 """Running text as printers set it."""
 
 from builder.render.block_types.table import type_of
-from builder.render.block_types.typography import bound, bound_end, whole_ranges
+from builder.render.block_types.typography import bound, bound_end, tied, whole_ranges
 from builder.sheets.blocks import Prose, Table
 from builder.text.located import join_texts, located, place_of
 
@@ -34,3 +34,8 @@ def test_no_line_divides_a_range_or_a_russian_ordinal() -> None:
     """Of "на 3-й линии" the last two words began the next line."""
     assert whole_ranges("на 3-й линии A31–A36") == "на 3-\u2060й линии A31–\u2060A36"
     assert whole_ranges("чугунная 12-фунтовая") == "чугунная 12-фунтовая"
+
+
+def test_no_line_begins_with_a_dash_before_a_short_last_word() -> None:
+    """The last word was bound to the dash, and both stood alone: "— оба"."""
+    assert tied(bound_end("бьёт первым, атакован — оба")) == "бьёт первым, атакован\u00a0—\u00a0оба"

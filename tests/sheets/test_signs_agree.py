@@ -31,7 +31,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.MASK: frozenset({"interception", "panic", "sabotage", "signals"}),  # the tasks of shinobi
     CardSign.MOVE: frozenset({"move", "moved"}),
     CardSign.PLUNDER: frozenset({"plundering"}),
-    CardSign.RECOVERING: frozenset({"regroup", "shaken"}),
+    CardSign.REGROUPED: frozenset({"regroup", "shaken"}),
     CardSign.RELOADING: frozenset({"reloading"}),
     CardSign.RESERVE: frozenset({"reserve note"}),
     CardSign.RETREAT: frozenset({"retreat"}),

@@ -87,7 +87,7 @@ def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
     made = sheet("formations", "pavia-1525")
     assert made
     told = lines(made, "This evening")
-    assert "Morning mist, turns 1–3: nobody shoots farther than 20 steps, guns included." in told
+    assert "Morning mist, turns 1–3: nobody shoots farther than 20 steps, guns included" in told
     assert any("wins if it holds Mirabello" in line for line in told)
     assert any("the unit with the enemy general's figure wins at once" in line for line in told)
     table = next(block for block in made.blocks if isinstance(block, Table))
@@ -175,7 +175,7 @@ def test_the_umpires_map_has_the_units_in_ambush_where_they_lie_and_only_the_fal
     assert "18" in numbers(drawn, 0)
     cards = [shape.at for shape in drawn.shapes if isinstance(shape, Spot) and shape.sign == SpotSign.AMBUSH]
     assert cards == [(16.0, 72.0)]
-    assert ("?", "false ambush card") in [(row.key, row.says) for row in drawn.legend]
+    assert (SpotSign.AMBUSH, "false ambush card") in [(sample.sign, sample.says) for sample in drawn.samples]
     english = next(row.says for row in drawn.legend if row.key == "English army at Agincourt")
     assert "in ambush: 18" in english
 

@@ -8,7 +8,7 @@ from builder.text.located import join_texts, located_slice
 
 _NO_BREAK = "\u00a0"
 # dashes stay behind words, "no." before numbers
-_BEFORE = re.compile(r" (?=[–—·] )|(?<=№) (?=\d)|(?<=\b[Nn]o\.) (?=\d)")
+_BEFORE = re.compile(r" (?=[–—·][ \u00a0])|(?<=№) (?=\d)|(?<=\b[Nn]o\.) (?=\d)")
 _AFTER = re.compile(rf"(?<![\w-])({'|'.join(words_of_languages('small'))}) (?=[\w«(])", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?=[ ,.;:)]|$)")  # written straight, printed curly
 _RANGE = re.compile(r"(?<=\w)–(?=\w)|(?<=\d)-(?=[^\W\d_]{1,2}\b)")

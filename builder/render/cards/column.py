@@ -1,6 +1,6 @@
 """The column of sums on the right of a card; all cards of a file share its width, and all figures end at its edge.
 
-A list has lines between its rows. A table has one line, below its heads; what they do not speak of stands above them.
+A list has lines between its rows. A table has one line, below its heads.
 """
 
 from itertools import accumulate
@@ -19,10 +19,8 @@ class SumColumn:
     """The sums of a card; several values on a line stand each below its head. Widths in mm."""
 
     def __init__(self, fitter: Fitter, card: Card, part: SumsPart) -> None:
-        self._fitter, self._card, self._part = fitter, card, part
+        self._fitter, self._card, self._part, self._row = fitter, card, part, part.row
         self._key = part.key.height if card.key else 0.0
-        fits = not card.key or len(card.sums) * part.row.height + self._key <= part.box.height + HAIR
-        self._row = part.row if fits else part.tight
         self._units = max(self._mm(one.unit, self._row.unit) for one in card.sums)
         several = [one for one in card.sums if len(self._values(one)) > 1]
         widest = max((self._wide(value, one) for one in several for value in self._values(one)), default=0.0)
@@ -45,14 +43,14 @@ class SumColumn:
     def draw(self, drawing: CardDrawing, width: float) -> None:
         """Draw it on the right of its place. Rows without room are left out."""
         part, row, labels, sums = self._part, self._row, self._labels(width), self._card.sums
-        left, top = part.box.right - width, part.box.y
+        left, rows = part.box.right - width, len(sums) + bool(self._key)
         spare = max(0.0, part.box.height - self._key - fsum(map(self._height, labels)))
-        loose = min(spare / (len(sums) + bool(self._key)), max(0.0, part.loose - row.height))
-        key = next((one for one in sums if not one.above), None) if self._card.key else None
+        loose = min(spare / rows, max(0.0, part.loose - row.height))
+        top = part.box.y + min(part.above, spare - loose * rows)
+        if self._card.key:
+            top += self._key + loose
+            self._draw_key(drawing, left, top, row.height + loose)
         for one, label in zip(sums, labels, strict=True):
-            if one is key:
-                top += self._key + loose
-                self._draw_key(drawing, left, top, row.height + loose)
             height = self._height(label) + loose
             if top + height > part.box.bottom + HAIR:
                 break
@@ -78,14 +76,12 @@ class SumColumn:
         part, row = self._part, self._row
         y = middle + self._fitter.cap * row.value / MM / 2 - lift
         first = y - (len(label.lines) - 1) * LEADING * row.label / MM / 2
-        start = left + (part.indent if one.case else 0.0)
         for number, line in enumerate(label.lines):
             for run in line:
                 at = first + number * LEADING * row.label / MM
-                self._put(drawing, start + run.x * row.label / MM, at, row.label, run.text, run.bold)
+                self._put(drawing, left + run.x * row.label / MM, at, row.label, run.text, run.bold)
         values = self._values(one)
-        ends = [part.box.right] if one.above else self._ends()[-len(values) :]
-        for value, end in zip(values, ends, strict=True):
+        for value, end in zip(values, self._ends()[-len(values) :], strict=True):
             self._put(drawing, end - self._wide(value, one), y, row.value, value, not one.case)
         self._put(drawing, part.box.right - self._mm(one.unit, row.unit), y, row.unit, one.unit)
 
@@ -123,13 +119,12 @@ class SumColumn:
         """The width that a line takes beside its label, which may cover columns without a value; a line without any is
         all words.
         """
-        indent, between = self._part.indent if one.case else 0.0, self._part.between
         if not one.value:
-            return indent
-        values = self._values(one)
+            return 0.0
+        values, between = self._values(one), self._part.between
         first = next(place for place, value in enumerate(values) if value)
-        value = self._from_right[first] - self._apart if len(values) > 1 else self._wide(one.value, one)
-        return indent + between + value + (self._units + between if self._units else 0.0)
+        value = self._from_right[first + 1 if len(values) > 1 else -1] + self._wide(values[first], one)
+        return between + value + (self._units + between if self._units else 0.0)
 
     def _labels(self, width: float) -> list[Fitted]:
         """Labels in lines: each may use the room left by its own value."""

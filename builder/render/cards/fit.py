@@ -16,6 +16,7 @@ from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.formats import MM, RulesPart, WordsPart
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, DESCENT, Measure
 from builder.sheets.deck import Card, RuleLine
+from builder.sheets.words import TIED
 
 ELLIPSIS = "…"
 LEADING = 1.08
@@ -186,7 +187,7 @@ def sized(fitter: Fitter, place: WordsPart, text: str, width: float) -> Sized:
         fitted = _wrapped(fitter, text, place.bold, most)
         high = _height(fitter, size, len(fitted.lines))
         if not fitted.over and len(fitted.lines) <= place.lines and high <= place.box.height + HAIR:
-            return Sized(size, _balanced(fitter, text, place.bold, fitted, most), 0.0)
+            return Sized(size, _balanced(fitter, text, place, fitted, most, size), 0.0)
     # the width of the text on one line, less the lines available: what has to be shortened
     over = max(fitted.over, fitter.ems(text, place.bold) - most * place.lines) * size / MM
     return Sized(size, fitter.cut(text, most, place.lines, place.bold), max(over, 0.1))
@@ -234,12 +235,15 @@ def _wrapped(fitter: Fitter, text: str, bold: bool, most: float) -> Fitted:
     return fitter.wrap(text, "", most) if bold else fitter.wrap("", text, most)
 
 
-def _balanced(fitter: Fitter, text: str, bold: bool, fitted: Fitted, most: float) -> Fitted:
-    """The same number of lines, with more even lengths."""
-    if len(fitted.lines) > 1:
+def _balanced(fitter: Fitter, text: str, place: WordsPart, fitted: Fitted, most: float, size: float) -> Fitted:
+    """The same number of lines, with more even lengths; beside a number words smaller than usual take two."""
+    lines = len(fitted.lines)
+    if place.number and size < place.sizes[0] and _height(fitter, size, 2) <= place.box.height + HAIR:
+        lines = max(lines, 2)
+    if lines > 1:
         for share in (0.55, 0.65, 0.75, 0.85):
-            narrower = _wrapped(fitter, text, bold, most * share)
-            if len(narrower.lines) == len(fitted.lines) and not narrower.over:
+            narrower = _wrapped(fitter, text, place.bold, most * share)
+            if len(narrower.lines) == lines and not narrower.over:
                 return narrower
     return fitted
 
@@ -313,8 +317,12 @@ def _apart(fitter: Fitter, rules: Sequence[RuleLine], part: RulesPart, level: in
 
 
 def _bound(fitter: Fitter, rule: RuleLine, most: float) -> Fitted:
-    """The lines of a rule line, no short word alone on the last, unless it and the word before are too long for one."""
+    """The lines of a rule line, no short word alone on the last, unless it and the word before are too long for one; of two
+    lines the second begins after a long key word.
+    """
     fitted = fitter.wrap(rule.key, bound_end(rule.says), most)
+    if len(fitted.lines) == 2 and fitter.ems(rule.key, True) > most / 2 and fitter.ems(rule.says, False) <= most:
+        return fitter.wrap(rule.key, rule.says.replace(" ", TIED), most)
     return fitter.wrap(rule.key, rule.says, most) if fitted.over else fitted
 
 

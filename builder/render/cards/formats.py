@@ -89,7 +89,7 @@ class SumsPart(NamedTuple):
     """The column of sums on the right of its place, between `least` and `widest` wide; `narrow` if labels then fit on two
     lines and rule lines beside wider ones would be smaller than `readable`.
 
-    Figures are `clear` of lines, in mm. Rows below heads that are too many for `row` are `tight`.
+    Figures are `clear` of lines, in mm; `above` the first row is white where there is room.
     """
 
     box: Box
@@ -99,14 +99,13 @@ class SumsPart(NamedTuple):
     readable: float
     gutter: float
     between: float
-    indent: float
+    above: float
     loose: float
     ink: float
     grey: float
     clear: float
     key: SumsKey
     row: SumRow
-    tight: SumRow
 
 
 class TalliesPart(NamedTuple):

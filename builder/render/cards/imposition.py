@@ -7,7 +7,6 @@ the bleed. Blocks of different sizes are placed below each other. Lengths in mm 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from math import fsum
 from typing import NamedTuple
 
 from builder.documents.paper import PAPERS, Paper
@@ -69,13 +68,9 @@ Item = tuple[Card, Back | None, float, float]
 """A card with its back, its width and its height."""
 
 
-NEARLY_EMPTY = 0.25
-"""The share of a sheet that cards cover more than, unless there is no layout that saves the sheet."""
-
-
 def settled(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan) -> Plan:
-    """The plan with its layout decided: as many cards as fit where that saves a last sheet that is nearly empty, and where
-    two cards go side by side only without the grid's margins.
+    """The plan with its layout decided: as many cards as fit where that saves a sheet, and where two cards go side by side
+    only without the grid's margins.
     """
     if plan.layout not in ("auto", "grid"):
         return plan
@@ -84,14 +79,8 @@ def settled(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan)
     within, without = (free(style, paper, one, folded=plan.backs == "fold").width for one in (grid, most))
     if within < pair <= without:
         return most
-    if plan.layout == "grid":
-        return grid
-    sheets = impose(items, style, paper, grid)
-    area = free(style, paper, grid, folded=sheets[-1].folded)
-    covered = fsum(place.box.width * place.box.height for place in sheets[-1].places)
-    if len(sheets) == 1 or covered > NEARLY_EMPTY * area.width * area.height:
-        return grid
-    return most if len(impose(items, style, paper, most)) < len(sheets) else grid
+    saves = plan.layout == "auto" and len(impose(items, style, paper, most)) < len(impose(items, style, paper, grid))
+    return most if saves else grid
 
 
 def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[PaperSheet]:

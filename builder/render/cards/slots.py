@@ -12,7 +12,7 @@ Backs = Literal["long-edge", "short-edge", "fold", "none"]
 class Plan(NamedTuple):
     """How cards are arranged on sheets, the bleed of backs (mm), and how backs get behind their fronts.
 
-    `auto` is the grid, or the most where the grid would leave the last sheet nearly empty (`imposition.settled`).
+    `auto` is the grid, or the most where that saves a sheet (`imposition.settled`).
     """
 
     layout: Layout = "grid"

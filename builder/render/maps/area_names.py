@@ -31,6 +31,9 @@ _OFF_EDGE = 0.3
 _ACROSS = 8.0
 """The cost of a name on the other side of a line from its area, in lines that it could lie on instead."""
 
+_UPON = 10.0
+"""The same for a name on such a line."""
+
 _FAR = 3.0
 """The same for a type size between a name and its area."""
 
@@ -65,7 +68,11 @@ class AreaName:
 
     def placed(self) -> Label | None:
         """The name in its place."""
-        return self._inside(0) or self._inside(_FEW) or self._beside() or self._inside(math.inf)
+        return self.inside() or self._beside() or self._inside(math.inf)
+
+    def inside(self) -> Label | None:
+        """The name in its area."""
+        return self._inside(0) or self._inside(_FEW)
 
     def _inside(self, most: float) -> Label | None:
         """The first place in the area where the name lies on at most this many of its `own` hachures."""
@@ -108,10 +115,13 @@ class AreaName:
 
     def _cost(self, label: Label, standing: Met) -> tuple[float, float]:
         """The cost of a name beside an area: units under it; then what else it overlaps, its distance, and whether a
-        line is between them.
+        line is between them or under it.
         """
+        left_top, right_top, right_bottom, left_bottom = label.box.corners
         beyond = _ACROSS if parted(*self._between(label), self.barred) else 0.0
-        return meetings(label, self.units), self._off(label) + meetings(label, standing) + beyond
+        upon = any(parted(*way, self.barred) for way in ((left_top, right_bottom), (right_top, left_bottom)))
+        cost = self._off(label) + meetings(label, standing) + beyond + (_UPON if upon else 0.0)
+        return meetings(label, self.units), cost
 
     def _between(self, label: Label) -> tuple[Point, Point]:
         """The points of a name and of its area that are nearest to each other."""

@@ -82,6 +82,7 @@ class _Page:
     points: float = USUAL
     guest_points: float = USUAL
     card_share: float = CARD_SHARES[0]
+    key_below: bool = False
     longer: float = LONGER
     second: Second = Second.NOTHING
 
@@ -105,6 +106,7 @@ class _Page:
             points=self.points,
             guest_points=self.guest_points,
             card_share=self.card_share,
+            key_below=self.key_below,
             sheet=self.sheet,
             story=story,
             guest=guest,
@@ -178,13 +180,18 @@ def _story(page: _Page, points: float) -> str:
 
 def _with_guest(page: _Page) -> _Page:
     """In the largest type with which the second part is one page, with as many cards as there is room for, as wide as
-    possible.
+    possible; side by side, with the key to a card below them, if that lets the type be larger.
     """
     for count in range(len(page.cards), -1, -1):
         tried = replace(page, cards=page.cards[:count])
         sizes = [one for one in GUEST_SIZES if one >= WITH_CARDS or not tried.cards]
         if points := _largest(sizes, partial(_guest, tried.blank())):
             tried = replace(tried, guest_points=points)
+            below = replace(tried, key_below=True)
+            if len(tried.cards) > 1 and (
+                larger := _largest([one for one in sizes if one > points], partial(_guest, below.blank()))
+            ):
+                return replace(below, guest_points=larger)
             share = _largest(CARD_SHARES, partial(_cards, tried.blank()))
             return replace(tried, card_share=share or CARD_SHARES[0])
     return replace(page, cards=())

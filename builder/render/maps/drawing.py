@@ -1,11 +1,12 @@
 """Draws one map, bottom layer first: finds places for all names before drawing anything."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import dist
 
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, dashes, path, track, words
-from builder.render.maps.labels import Label, broken
+from builder.render.maps.labels import HALO, Label, broken
 from builder.render.maps.layout import Layout
 from builder.render.maps.names import MapNames, along_strip
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
@@ -22,10 +23,8 @@ from builder.rules.geometry import to_segment
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
-CELL, SMALL_CELL = 0.26, 0.5
+CELL, SMALL_CELL = 0.26, 0.54
 """The number of a cell takes at most this share of its height; the second if it could not be read otherwise."""
-
-_HALO = 2.4  # thin lines: the white around words
 
 
 class MapDrawing:
@@ -48,12 +47,10 @@ class MapDrawing:
         self.strips = sorted([*strips, *self.bridges], key=lambda one: RANK[StripTexture(one[1].texture)])
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
         self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach) and self.pens.label]
-        self.ranges = OccupiedBoxes(
-            box
-            for at, s in self.reaches
-            for side in sides(at, s, plan.scale)
-            for box in boxes_along(side, self.pens.line)
-        )
+        self.ranges = OccupiedBoxes()
+        for at, gun in self.reaches:
+            for side in sides(at, gun, plan.scale):
+                self.ranges.extend(boxes_along(side, self.pens.line), of=id(gun))
         bases = [s for s in shapes if isinstance(s, Base)]
         stood: Drawn = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
@@ -80,15 +77,15 @@ class MapDrawing:
         self.numbered: list[tuple[Point, float, str]] = []
         self.figures: list[UnitNumber] = []
         self.tags: list[list[Tag]] = []
-        self.names = MapNames(plan, self.taken, self.lines, self.ranges)
+        kinds = {says for sample in sheet.samples for says in (sample.says, sample.short)}
+        self.names = MapNames(plan, self.taken, self.lines, self.ranges, kinds)
 
     def content(self) -> str:
         """The whole drawing, bottom layer first."""
         self._find_numbers()
         if self.sector:
             self._find_sector_numbers()
-        if self.pens.label:
-            self._find_names()
+        self._find_names()
         field = self.plan.field
         clip = f"field-{self.pens.name}"
         frame = track(field.corners, closed=True)
@@ -104,7 +101,7 @@ class MapDrawing:
             + self._reaches()
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
-            + "".join(label.draw(self.pens.thin * _HALO) for label in self.labels)
+            + "".join(label.draw(self.pens) for label in self.labels)
             + "".join(spot(at, s, self.pens) for at, s in self.spots)
             + self._bases()
             + Surround(self.sheet, self.plan).content()
@@ -115,6 +112,10 @@ class MapDrawing:
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         standing.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
         self.names.of_ground(self.areas, self.strips, self.limits)
+        if not self.pens.label:
+            camps = OccupiedBoxes(box_around(outline) for outline, s in self.areas if s.texture == AreaTexture.CAMP)
+            self.names.of_limits(self.limits, closed=camps.met_by)
+            return
         cells = [box_around(outline) for outline, _ in self.sectors] if self.sheet.grid else []
         self.names.of_signs(self.spots, cells)
         self.names.of_bridges(self.bridges)
@@ -174,14 +175,16 @@ class MapDrawing:
             self.numbered.append((kept.centre, size, sector.number))
 
     def _sector_numbers(self) -> str:
-        halo = self.pens.thin * _HALO
+        halo = self.pens.thin * HALO
         return "".join(words(number, at, size, fill=GREY, halo=halo) for at, size, number in self.numbered)
 
     def _crowd(self, box: Rect) -> int:
+        beside = box.grown(box.height)
+        alike = sum(box_at(at, size, size).meets(beside) for at, size, _ in self.numbered)
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
         under = sum(box.meets(box_around(corners)) for corners, _ in self.bases)
         standing = sum(1 for _ in among(self.taken.met_by, self.lines.met_by)(box))
-        return ground + 5 * standing + 20 * under
+        return ground + 3 * alike + 5 * standing + 20 * under
 
     def _ground(self) -> str:
         drawn = ""
@@ -228,7 +231,9 @@ class MapDrawing:
         self.figures = UnitNumbers(self.bases, standing, crossed, banks, self.plan.field, self.pens).all()
         self.taken.extend(one.box for one in self.figures if one.beside)
         for at, gun in self.reaches:
-            self.tags.append(list(tagged(at, gun, self.plan.scale, self.plan.field, self.taken, self.pens)))
+            others = partial(self.ranges.met_by, but=id(gun))
+            lines = among(others, self.lines.met_by, ways.met_by)
+            self.tags.append(list(tagged(at, gun, self.plan.scale, self.plan.field, self.taken, lines, self.pens)))
 
     def _behind_works(self, corners: Corners) -> bool:
         """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""

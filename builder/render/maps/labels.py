@@ -8,7 +8,8 @@ from itertools import product
 from operator import itemgetter
 
 from builder.render.maps.ink import words
-from builder.render.maps.occupied import Met, free
+from builder.render.maps.occupied import Met
+from builder.render.maps.pens import Pens
 from builder.render.maps.plane import (
     Outline,
     Point,
@@ -18,9 +19,9 @@ from builder.render.maps.plane import (
     boxes_along,
     length,
     stretch,
-    unit,
     walked,
 )
+from builder.render.maps.signs import SIDE_SIGN, side_sign
 from builder.render.text_width import ems, longest_word, wrapped
 from builder.rules.geometry import cross
 
@@ -41,7 +42,9 @@ TURNED = -90.0
 
 @dataclass(frozen=True)
 class Label:
-    """Words with their place: the centre of all lines, type size, rotation in degrees, and the bounding box."""
+    """Words with their place: the centre of all lines, type size, rotation in degrees, and the bounding box; `side` is
+    that of the sign before them.
+    """
 
     lines: tuple[str, ...]
     at: Point
@@ -49,13 +52,19 @@ class Label:
     turn: float
     box: Rect
     bold: bool = False
+    side: int | None = None
+
+    @property
+    def wide(self) -> float:
+        """The width of the longest line, with the sign before it."""
+        return wide_as(self.lines, self.side) * self.size
 
     @cached_property
     def body(self) -> list[Rect]:
         """Boxes that cover only the words: a slanting label leaves most of its bounding box free."""
         if not self.turn:
             return [self.box]
-        half, slope = max(map(ems, self.lines)) * self.size / 2, math.radians(self.turn)
+        half, slope = self.wide / 2, math.radians(self.turn)
         dx, dy = math.cos(slope) * half, math.sin(slope) * half
         (x, y), tall = self.at, len(self.lines) * self.size
         return [box.grown(tall / 2) for box in boxes_along([(x - dx, y - dy), (x + dx, y + dy)], tall)]
@@ -73,20 +82,35 @@ class Label:
         """The box around all of these."""
         return box_around([corner for one in (*self.body, *self.ink) for corner in one.corners])
 
-    def draw(self, halo: float) -> str:
+    def draw(self, pens: Pens) -> str:
         """The label as SVG."""
         drawn = ""
-        angle = math.radians(self.turn)
-        for index, line in enumerate(self.lines):
-            down = (index - (len(self.lines) - 1) / 2) * self.size * LEADING
-            at = (self.at[0] - math.sin(angle) * down, self.at[1] + math.cos(angle) * down)
-            drawn += words(line, at, self.size, bold=self.bold, turn=self.turn, halo=halo)
+        sign = 0.0 if self.side is None else SIDE_SIGN * self.size
+        for index, line in enumerate(filter(None, self.lines)):
+            at = self._off_middle(sign / 2, (index - (len(self.lines) - 1) / 2) * self.size * LEADING)
+            drawn += words(line, at, self.size, bold=self.bold, turn=self.turn, halo=pens.thin * HALO)
+        if self.side is not None:
+            drawn += side_sign(self.side, self._off_middle((sign - self.wide) / 2, 0.0), self.size, pens, self.turn)
         return drawn
+
+    def _off_middle(self, along: float, down: float) -> Point:
+        """A point so far along its lines, and down from them."""
+        c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        return self.at[0] + c * along - s * down, self.at[1] + s * along + c * down
+
+
+HALO = 2.4
+"""The white around words, in thin lines."""
+
+
+def wide_as(lines: Sequence[str], side: int | None) -> float:
+    """The width of words, with the sign of a side before them, in type sizes."""
+    return max(map(ems, lines)) + (0.0 if side is None else SIDE_SIGN)
 
 
 def broken(line: Outline, label: Label, air: float) -> list[list[Point]]:
     """A line without the part under its name."""
-    whole, wide = length(line), max(map(ems, label.lines)) * label.size / 2 + air
+    whole, wide = length(line), label.wide / 2 + air
     steps = 200
     middle = min((whole * i / steps for i in range(steps + 1)), key=lambda far: math.dist(walked(line, far), label.at))
     if math.dist(walked(line, middle), label.at) > label.size:
@@ -155,37 +179,6 @@ def parted(start: Point, end: Point, barred: Bars) -> bool:
     return any(cross((start, end), bar) for bar in barred)
 
 
-def beyond(
-    text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, edges: Met, field: Rect
-) -> Label | None:
-    """The name of a short wide thing such as a bridge: beyond one of its ends or corners, where the fewest things are
-    in the way.
-
-    It may cross `lines`, but not what is `taken`, else it is left out. Close to the `edges` of other things it could be
-    mistaken for their name.
-    """
-    best: tuple[float, Label] | None = None
-    shapes = [lines for lines, turn in shapes_of(text) if not turn][:2]
-    for said, (near, far), (side, out), air in product(shapes, (line, line[::-1]), _WAYS_OFF, (0.5, 1.5, 3.0)):
-        half, tall = max(map(ems, said)) * size / 2, (1 + (len(said) - 1) * LEADING) * size / 2
-        dx, dy = unit(far, near)
-        x, y = dx * out - dy * side, dy * out + dx * side
-        at = (
-            near[0] - dy * side * wide / 2 + x * size * air + max(-1.0, min(1.0, x * 1.5)) * half,
-            near[1] + dx * side * wide / 2 + y * size * air + max(-1.0, min(1.0, y * 1.5)) * tall,
-        )
-        label = moved_within(label_at(said, at, size, 0.0), field)
-        close = not free(label.box.grown(size), edges)
-        cost = min(meetings(label, lines), 2.0) + close + abs(side) / 2 + (1.0 - out) + air + (len(said) - 1) / 4
-        if (best is None or cost < best[0]) and free(label.box, taken):
-            best = (cost, label)
-    return best[1] if best else None
-
-
-_WAYS_OFF = ((0.0, 1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 0.0))
-"""Directions from the end of a bridge to its name: straight on, diagonally, to a side."""
-
-
 def shapes_of(text: str) -> Iterator[tuple[tuple[str, ...], float]]:
     """The words on one line, on two and three, and turned upwards."""
     whole = ems(text)
@@ -197,14 +190,16 @@ def shapes_of(text: str) -> Iterator[tuple[tuple[str, ...], float]]:
     yield (text,), TURNED
 
 
-def label_at(lines: Sequence[str], at: Point, size: float, turn: float, bold: bool = False) -> Label:
+def label_at(
+    lines: Sequence[str], at: Point, size: float, turn: float, bold: bool = False, side: int | None = None
+) -> Label:
     """Words with their middle at a place."""
-    wide = max(map(ems, lines)) * size
+    wide = wide_as(lines, side) * size
     tall = (len(lines) - 1) * size * LEADING + size
     angle = math.radians(turn)
     c, s = abs(math.cos(angle)), abs(math.sin(angle))
     box = box_at(at, wide * c + tall * s, wide * s + tall * c)
-    return Label(tuple(lines), at, size, turn, box, bold)
+    return Label(tuple(lines), at, size, turn, box, bold, side)
 
 
 def moved_within(label: Label, field: Rect) -> Label:

@@ -233,8 +233,8 @@ _LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a nar
 
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
-    """No legend. Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's
-    name.
+    """Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's name; what
+    room is left has samples.
     """
     tied = tied_words(sheet.title)
     loose = located_slice(tied, 0, _YEAR.sub(" ", tied))
@@ -242,38 +242,44 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     wide, high = pens.width - 2 * m - 2 * rim_side, pens.height - 2 * m - rim_top - rim_bottom
     last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
-    word, tail = longest_word(loose) * pens.title, ems(last) * pens.text
+    word, tail = max(longest_word(loose) * pens.title, legend.least_column(sheet, pens)), ems(last) * pens.text
     column = max(word, tail + pens.text, pens.text * 4)
     beside = min(
         (wide - column - pens.text) / sheet.width,
         (wide - tail - pens.text) / (sheet.width + sheet.scale.length),
         high / sheet.height,
     )
-    below = min(wide / sheet.width, (high - pens.text * _STRIP) / sheet.height)
+    below = min(wide / sheet.width, (high - pens.text * _STRIPS[0]) / sheet.height)
     deeper = max(pens.text * (_BAR + 0.4) - rim_bottom, 0.0)  # a scale is deeper than a name
     in_line = min((wide - max(word, pens.text * 2) - pens.text) / sheet.width, (high - deeper) / sheet.height)
     south = _south(sheet, pens)
     if south + sheet.scale.length * in_line + tail + pens.text > sheet.width * in_line:
         in_line = 0.0
     scale = max(beside, below, in_line)
-    left, top = m + rim_side, m + rim_top
-    field = _field(sheet, left, top, scale)
-    if scale > below or beside >= below:
-        at = field.right + rim_side + pens.text
-        room = pens.width - m - at
-        name = tied if longest_word(tied) * pens.title <= room else loose
-        pens, title = _fitting(name, pens, room, int(field.height * 0.6 / pens.title))
-        title_at = at, field.top + pens.title * 0.6
-        arrow = at + ems(sheet.north) * arrow_size(pens) + arrow_size(pens) * HEAD * 1.6
-        if in_line > beside:
-            bar_at = field.right - sheet.scale.length * scale - tail, field.bottom + pens.text * 0.9
-            north_at = arrow, field.bottom - pens.edge * 0.6
-        else:
-            bar_at = at, field.bottom - pens.text * _BAR
-            north_at = arrow, field.bottom - pens.text * 3.7
-        under = title_at[1] + len(title) * pens.title * LEADING
-        key = legend.key_column(sheet, pens, Rect(at, under, at + room, north_at[1] - pens.text * _ARROW))
-        return Layout(pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height)
+    if scale == below > beside:
+        scales = (min(wide / sheet.width, (high - pens.text * strip) / sheet.height) for strip in _STRIPS)
+        plans = [_pocket_below(sheet, pens, one) for one in scales]
+        return max(plans, key=lambda plan: len(plan.legend))
+    field = _field(sheet, m + rim_side, m + rim_top, scale)
+    at = field.right + rim_side + pens.text
+    room = pens.width - m - at
+    name = tied if longest_word(tied) * pens.title <= room else loose
+    pens, title = _fitting(name, pens, room, int(field.height * 0.6 / pens.title))
+    title_at = at, field.top + pens.title * 0.6
+    bar_at = at, field.bottom - pens.text * _BAR
+    if in_line > beside:
+        bar_at = field.right - sheet.scale.length * scale - tail, field.bottom + pens.text * 0.9
+    north_at = _arrow_flush_right(at + room, pens), bar_at[1] - pens.text * _LEVEL
+    under = title_at[1] + len(title) * pens.title * LEADING
+    key = legend.key_column(sheet, pens, Rect(at, under, at + room, north_at[1] - pens.text * _ARROW))
+    return Layout(pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height)
+
+
+def _pocket_below(sheet: MapSheet, pens: Pens, scale: float) -> Layout:
+    """Scale, title and arrow below the table, and samples beside and below them."""
+    m, tied = pens.margin, tied_words(sheet.title)
+    rim_top, rim_bottom, rim_side = _rims(sheet, pens)
+    field = _field(sheet, m + rim_side, m + rim_top, scale)
     foot = field.bottom + rim_bottom + pens.text
     longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
     title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot)
@@ -284,16 +290,24 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     right = field.right if flush else pens.width - m
     pens, title = _fitting(tied, pens, right - title_at[0] - arrow, 2)
     north_at = (_arrow_flush_right(right, pens), foot + pens.text * 0.5)
-    row = title_at[0], foot + pens.text * _UNDER
-    key = legend.key_row(sheet, pens, row, right - title_at[0] - arrow) if len(title) == 1 else ()
+    after, under, last = title_at[0] + ems(title[0]) * pens.title * _BOLD, *(pens.text * down for down in _ROWS)
+    rows = [(after, foot, right - arrow), (title_at[0], foot + under, right - arrow)] if len(title) == 1 else []
+    if foot + last + pens.text / 2 <= pens.height - m:
+        rows.append((field.left, foot + last, right))
+    key = legend.key_rows(sheet, pens, rows)
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), key, pens.height)
 
 
 # may stand on a line of its own: a long date would make the table smaller
 _YEAR = re.compile(f"{TIED}(?=\\d{{3,4}}\\b)")
-_ARROW = 1.6  # type sizes from its middle to what is above it
-_UNDER = 1.4  # type sizes from the bar to the middle of a row of samples below a title in one line
-_STRIP = 2.9  # the height of title and scale below a pocket map, in type sizes
+_ARROW = 0.8  # type sizes from its middle to what is above it
+_LEVEL = 0.1  # type sizes from the bar up to the middle of an arrow beside it
+_ROWS = (
+    1.4,
+    2.7,
+)  # type sizes from the bar to the middle of a row of samples: below a title in one line; below the scale
+_STRIPS = 2.9, 4.25  # the height of title and scale below a pocket map, in type sizes; of those and a row of samples
+_BOLD = 1.15  # the width of a title, with a gap, by that of plain words
 
 
 def _inset(sheet: MapSheet, pens: Pens) -> Layout:
@@ -311,7 +325,8 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
     if south + bar > field.width:
         foot = field.bottom + rim_bottom + pens.text
     end = foot + pens.text * (_BAR + 0.1) + m
-    key = legend.key_row(sheet, pens, (field.left, foot + pens.text * _KEY), field.width - bar - pens.text * _GAP)
+    row = field.left, foot + pens.text * _KEY, field.right - bar - pens.text * _GAP
+    key = legend.key_rows(sheet, pens, [row])
     return Layout(
         pens=replace(pens, height=end),
         field=field,

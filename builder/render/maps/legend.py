@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import itemgetter
 
-from builder.render.maps.ink import BLACK, n, path, track, words
+from builder.render.maps.ink import BLACK, GREY, dashes, n, path, track, words
 from builder.render.maps.occupied import NOTHING
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
@@ -14,8 +14,8 @@ from builder.render.maps.signs import SIDE_SIGN, limit_line, side_sign, spot
 from builder.render.maps.strips import strip
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems, longest_word, wrapped
-from builder.sheets.blocks import Area, MapSheet, RuleLine, Sample, Spot, Strip
-from builder.sheets.vocabulary import AreaTexture, LineSign, SlopeClass, SpotSign, StripTexture
+from builder.sheets.blocks import Area, Limit, MapSheet, RuleLine, Sample, Spot, Strip
+from builder.sheets.vocabulary import AreaTexture, LineSign, SpotSign, StripTexture
 from builder.sheets.words import TIED
 
 LEADING = 1.22
@@ -25,16 +25,19 @@ COLUMN = 17.0
 """The least width of a column, in type sizes, if a narrower one does not make the legend lower."""
 
 _SWATCH = (3.6, 1.1)  # width and height of a sample, in type sizes
-_NARROW = 2.2  # the width of one in a pocket
+_TIGHT = 1.12  # as `LEADING`, in a pocket
+_NARROWER = (2.2, 1.6, 1.2)  # widths of one in a pocket
 _BESIDE = 0.6  # from a sample to its words
 _APART = 0.2  # lines between entries
+_HIGH = 0.6
+_ROUNDING = 0.001
 _AIR = 1.0  # between columns, in type sizes
 
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A legend entry: its key in bold, its text below, or `indent` to its right; `at` its first line; `numbers` finds
-    those of units; `side` is that of an army, 0 for white and 1 for black.
+    """A legend entry: its key in bold, or its sample with its text `indent` to the right; `at` its first line; `numbers`
+    finds those of units; `side` is that of an army, 0 for white and 1 for black.
     """
 
     keys: tuple[str, ...]
@@ -48,29 +51,77 @@ class LegendLine:
     @property
     def height(self) -> float:
         """The number of lines, with the air below them."""
-        return _APART + (max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines))
+        return _APART + len(self.keys) + len(self.lines) + self.high
+
+    @property
+    def high(self) -> float:
+        """How many lines a sample is higher than words: a sign with a letter."""
+        return _HIGH if self.sample and self.sample.sign is SpotSign.AMBUSH else 0.0
 
 
-def key_row(sheet: MapSheet, pens: Pens, at: Point, room: float) -> tuple[LegendLine, ...]:
-    """Samples of ground that has no name on the map, in one row, as many as there is room for."""
+def key_rows(sheet: MapSheet, pens: Pens, rows: Sequence[tuple[float, float, float]]) -> tuple[LegendLine, ...]:
+    """Samples in rows, each from its left end and its middle to its right end: as many as there is room for."""
+    widths = (_SWATCH[0],) if pens.label else _NARROWER
+    kinds = _kinds(sheet, pens)
+    return max((_rows(kinds, pens, rows, wide) for wide in widths), key=partial(_shown, kinds))
+
+
+def _rows(
+    kinds: Sequence[Sample], pens: Pens, rows: Sequence[tuple[float, float, float]], wide: float
+) -> tuple[LegendLine, ...]:
+    """As many of these samples as there is room for, `wide` by so many type sizes."""
     found: list[LegendLine] = []
-    x, beside = at[0], ((_SWATCH[0] if pens.label else _NARROW) + _BESIDE) * pens.text
-    for one in _grounds(sheet, named=not pens.label):
-        wide = beside + ems(one.says) * pens.text
-        if x + wide <= at[0] + room:
-            found.append(LegendLine((), (one.says,), (x, at[1]), beside, one))
-            x += wide + pens.text * _AIR
+    left = [start for start, _, _ in rows]
+    beside = (wide + _BESIDE) * pens.text
+    for one in kinds:
+        long = beside + ems(one.says) * pens.text
+        fits = (n for n, (_, _, right) in enumerate(rows) if left[n] + long <= right)
+        if (row := next(fits, None)) is not None:
+            found.append(LegendLine((), (one.says,), (left[row], rows[row][1]), beside, one))
+            left[row] += long + pens.text * _AIR
     return tuple(found)
 
 
 def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...]:
-    """Samples one below the other, hills and other ground first, as many as there is room for: on a map without names."""
-    found: list[LegendLine] = []
-    y, beside, line = room.top, (_NARROW + _BESIDE) * pens.text, pens.text * LEADING
-    most = (room.width - beside) / pens.text
-    grounds = sorted(_grounds(sheet, named=True), key=lambda sample: sample.sign != AreaTexture.HILL)
+    """Samples one below the other: as many as there is room for, as wide as that leaves."""
+    kinds = _kinds(sheet, pens)
+    narrow = [one for one in kinds if one.sign is not SpotSign.AMBUSH]  # a diamond needs the widest
+    found = [_column(kinds, pens, room, _NARROWER[0]), *(_column(narrow, pens, room, wide) for wide in _NARROWER[1:])]
+    return max(found, key=partial(_shown, kinds))
+
+
+def _shown(kinds: Sequence[Sample], found: Sequence[LegendLine]) -> list[bool]:
+    """Of each kind whether it is there: the first matter most."""
+    return [any(one is entry.sample for entry in found) for one in kinds]
+
+
+def least_column(sheet: MapSheet, pens: Pens) -> float:
+    """The width of a column in which each sample has its words."""
+    words = max((longest_word(one.says) for one in _kinds(sheet, pens)), default=0.0)
+    return (words + _NARROWER[-1] + _BESIDE + _ROUNDING) * pens.text
+
+
+def _kinds(sheet: MapSheet, pens: Pens) -> list[Sample]:
+    """What is explained where there is little room: ground, hills first; on a map without names also all else, with the
+    rules of limits.
+    """
+    grounds = sorted(_grounds(sheet, named=not pens.label), key=lambda sample: sample.sign != AreaTexture.HILL)
+    if pens.label:
+        return grounds
+    rules = dict.fromkeys(one.short[0] for one in sheet.shapes if isinstance(one, Limit) and one.short[1:])
+    limits = [Sample(LineSign.LIMIT, ", ".join(rules))] if rules else []
     more = (one for one in sheet.samples if not isinstance(one.sign, AreaTexture) and one not in grounds)
-    for one in (*grounds, *more):
+    untold: dict[object, bool] = {LineSign.LIMIT: bool(limits), LineSign.SECTOR: not sheet.grid}
+    every = *grounds, *(one for one in more if not untold.get(one.sign)), *limits
+    return [one._replace(says=one.short or one.says) for one in every]
+
+
+def _column(kinds: Sequence[Sample], pens: Pens, room: Rect, wide: float) -> tuple[LegendLine, ...]:
+    """As many of these samples as there is room for, `wide` by so many type sizes."""
+    found: list[LegendLine] = []
+    y, beside, line = room.top, (wide + _BESIDE) * pens.text, pens.text * _TIGHT
+    most = (room.width - beside) / pens.text
+    for one in kinds:
         entry = LegendLine((), tuple(wrapped(one.says, most)), (room.left, y + line / 2), beside, one)
         if y + entry.height * line <= room.bottom and longest_word(one.says) <= most:
             found.append(entry)
@@ -152,9 +203,7 @@ def _level(heights: Sequence[float], columns: int) -> list[list[int]]:
 
 
 def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
-    """The entries broken into the lines of a column; a key of letters gets its own lines, a sign precedes its text."""
-    signs = [ems(row.key) for row in sheet.legend if row.key and not _of_letters(row.key)]
-    indent = (max(signs) + 0.5) * pens.text if signs else 0.0
+    """The entries broken into the lines of a column."""
     beside = (_SWATCH[0] + _BESIDE) * pens.text
     samples = [
         LegendLine((), tuple(wrapped(one.says, (room - beside) / pens.text)), (0.0, 0.0), beside, one)
@@ -163,7 +212,7 @@ def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
     numbers = _numbers(sheet.units)
     armies = {one.army: one.side for one in sheet.edges}
     rows = ((row, armies.get(row.key)) for row in sheet.legend)
-    return [*samples, *(replace(_entry(row, room, indent, pens, side), numbers=numbers) for row, side in rows)]
+    return [*samples, *(replace(_entry(row, room, pens, side), numbers=numbers) for row, side in rows)]
 
 
 @lru_cache
@@ -179,13 +228,12 @@ def _numbers(units: tuple[str, ...]) -> re.Pattern[str] | None:
 _NUMBER = re.compile(f"(\\d+(?:(?:–|,{TIED})\\d+)*)({TIED}.)")
 
 
-def _entry(row: RuleLine, room: float, indent: float, pens: Pens, side: int | None) -> LegendLine:
-    shift = indent if row.key and not _of_letters(row.key) else 0.0
+def _entry(row: RuleLine, room: float, pens: Pens, side: int | None) -> LegendLine:
     keys = tuple(wrapped(row.key, room / pens.text - (0.0 if side is None else SIDE_SIGN)))
-    most = (room - shift) / pens.text
+    most = room / pens.text
     says = _BRACKETS.sub(TIED, _whole(row.says, most))
     lines = tuple(line for part in says.split(_NEW) for line in wrapped(part, most))
-    return LegendLine(keys, lines, (0.0, 0.0), shift, side=side)
+    return LegendLine(keys, lines, (0.0, 0.0), 0.0, side=side)
 
 
 _AND, _NEW = "; ", "\n"
@@ -214,14 +262,10 @@ def _is_list(says: str) -> bool:
     return says.count(_AND) >= _LIST
 
 
-def _of_letters(key: str) -> bool:
-    return any(letter.isalpha() for letter in key)
-
-
 def drawn(entry: LegendLine, pens: Pens) -> str:
     """An entry as SVG."""
-    x, y = entry.at
     size = pens.text
+    x, y = entry.at[0], entry.at[1] + entry.high / 2 * size * LEADING
     found = _sample(entry.sample, x, y, entry.indent - _BESIDE * size, pens) if entry.sample else ""
     head = x
     if entry.side is not None:
@@ -229,7 +273,7 @@ def drawn(entry: LegendLine, pens: Pens) -> str:
         head += SIDE_SIGN * size
     for i, line in enumerate(entry.keys):
         found += words(line, (head, y + i * size * LEADING), size, anchor="start", bold=True)
-    first = y if entry.indent else y + len(entry.keys) * size * LEADING
+    first = y + len(entry.keys) * size * LEADING
     for i, line in enumerate(entry.lines):
         found += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start", strong=entry.numbers)
     return found
@@ -242,13 +286,15 @@ def _sample(sample: Sample, x: float, y: float, wide: float, pens: Pens) -> str:
     small = replace(pens, tree=tall * 0.6, grain=tall * 0.5)
     if isinstance(sample.sign, SpotSign):
         return spot(box.centre, Spot(box.centre, sample.sign), small)
+    if sample.sign is LineSign.SECTOR:
+        frame = path(track(box.corners, closed=True), stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 4, 4))
+        return frame + words(sample.code, box.centre, pens.text, fill=GREY)
     if isinstance(sample.sign, LineSign):
         return limit_line(track(((box.left, y), (box.right, y))), small)
     if isinstance(sample.sign, StripTexture):
         line = ((box.left, y), (box.right, y))
         return strip(sample.sign, line, tall * 0.5, NOTHING, small)
-    edges = (SlopeClass.GENTLE,) * 4 if sample.sign == AreaTexture.HILL else ()
-    ground = texture(sample.sign, box.corners, edges, NOTHING, small)
+    ground = texture(sample.sign, box.corners, (), NOTHING, small)
     return ground + (
         path(track(box.corners, closed=True), stroke=BLACK, width=pens.thin, dashes=n(pens.thin))
         if sample.sign == AreaTexture.PLAIN

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import product
 
-from builder.render.maps.labels import Cost, Label, crossings, label_at, meetings, moved_within, shapes_of
+from builder.render.maps.labels import Cost, Label, crossings, label_at, meetings, moved_within, shapes_of, wide_as
 from builder.render.maps.occupied import NOTHING, Met, among, free
 from builder.render.maps.plane import Outline, Point, Rect, beside, length, stretch, unit, upright, walked
 from builder.render.text_width import ems
@@ -16,22 +16,44 @@ def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect, line
 
 
 def on_limit(
-    text: str, line: Outline, size: float, taken: Met, lines: Met, edges: Met, placed_words: Met, field: Rect
+    text: str,
+    line: Outline,
+    size: float,
+    taken: Met,
+    lines: Met,
+    edges: Met,
+    placed_words: Met,
+    field: Rect,
+    side: int | None = None,
 ) -> Label:
-    """The rule of a limit, on the line itself where it is straight and crosses no other `lines`, else beside it.
+    """The rule of a limit, on the line itself where it is straight and level and crosses no other `lines`, else beside
+    it; without a `text` the sign of a side.
 
     Preferably not right above or below `placed_words`, which could then belong to either limit, nor on the `edges`
     of areas.
     """
     every = among(lines, edges)
-    cost, best = _best_on(text, line, size, taken, field, every, placed_words)
-    if meetings(best, taken) or crossings(best, lines):
-        aside = (
-            _best_on(text, beside(line, by), size, taken, field, every, placed_words)
-            for by in (_OFF * size, -_OFF * size)
-        )
-        best = min([(cost[0], best), *((other[0] + 1.0, label) for other, label in aside)], key=lambda one: one[0])[1]
+    (cost, _), best = _best_on(text, line, size, taken, field, every, placed_words, side)
+    if text and (meetings(best, taken) or crossings(best, lines) or _sloping(best) > _ASIDE):
+        found = [(cost + _sloping(best), best)]
+        for by in (_OFF * size, -_OFF * size):
+            (cost, _), label = _best_on(text, beside(line, by), size, taken, field, every, placed_words, side)
+            found.append((cost + _sloping(label) + _ASIDE, label))
+        best = min(found, key=lambda one: one[0])[1]
     return moved_within(best, field)
+
+
+def _sloping(label: Label) -> float:
+    """What is against words that are neither level nor upright."""
+    slope = abs(label.turn) % 90
+    return min(slope, 90 - slope) / _STEEP
+
+
+_ASIDE = 1.0
+"""The cost of words beside a limit."""
+
+_STEEP = 12.0
+"""The slope in degrees that is as bad."""
 
 
 _OFF = 1.05  # type sizes from the line to the middle of words beside it
@@ -90,12 +112,19 @@ def _in_the_way(label: Label, taken: Met, lines: Met, field: Rect) -> float:
 
 
 def _best_on(
-    text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met, placed_words: Met = NOTHING
+    text: str,
+    line: Outline,
+    size: float,
+    taken: Met,
+    field: Rect,
+    lines: Met,
+    placed_words: Met = NOTHING,
+    side: int | None = None,
 ) -> tuple[Cost, Label]:
     """The best place on a line: straight, crossing few other `lines`, if possible not stacked with
     `placed_words`.
     """
-    whole, wide = length(line), ems(text) * size
+    whole, wide = length(line), wide_as((text,), side) * size
     best: tuple[Cost, Label] | None = None
     for number, share in enumerate((*_SHARES, *_BETWEEN)):
         if best and number >= len(_SHARES) and best[0][0] < _IN_THE_WAY:
@@ -110,7 +139,7 @@ def _best_on(
         cost = _bent(line, middle, wide, (start, end)) / size * _CURVED + cut + aside
         if best and (cost, abs(share - 0.5)) >= best[0]:
             continue
-        label = label_at((text,), at, size, upright(start, end))
+        label = label_at((text,), at, size, upright(start, end), side=side)
         cost += 0.0 if field.holds(label.box) else _IN_THE_WAY
         cost += _IN_THE_WAY * meetings(label, taken)
         if crossed := crossings(label, lines):

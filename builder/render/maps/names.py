@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain, product
 
 from builder.render.maps.area_names import AreaName
-from builder.render.maps.labels import Bars, Label, at_place, at_sign, beyond, clear, crossings
+from builder.render.maps.labels import Bars, Label, at_place, at_sign, clear, crossings
 from builder.render.maps.layout import Layout
 from builder.render.maps.line_names import beside_in_short, level_beside, on_limit, on_line, past_line
 from builder.render.maps.occupied import NOTHING, Met, OccupiedBoxes, among, free
@@ -14,9 +15,11 @@ from builder.render.maps.signs import is_named, spot_box
 from builder.render.maps.strips import CROSSINGS, WORKS
 from builder.render.maps.textures import CAMP_NAMES, hachure_boxes
 from builder.render.text_width import ems
+from builder.rules.geometry import to_segment
 from builder.sheets.blocks import Area, Limit, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, StripTexture
 
+_ALONE = 0.75  # of words is the size of a side's sign without them
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
 _AROUND, _CLEAR = 0.3, 0.5  # type sizes: clear around a name, and between it and the frame of a settlement
 _ASIDE = (0.82, 0.68)  # type sizes: from the edge of a way to the middle of its name; the second where it is tight
@@ -34,10 +37,15 @@ LimitsAt = Sequence[tuple[Sequence[Point], Limit]]
 
 
 class MapNames:
-    """The names of one map. `taken` is what no name may lie on: it grows with each; `lines` are those of limits, `ranges` of guns."""
+    """The names of one map. `taken` is what no name may lie on: it grows with each; `lines` are those of limits, `ranges`
+    of guns; `kinds` of ground are told in the legend.
+    """
 
-    def __init__(self, plan: Layout, taken: OccupiedBoxes, lines: OccupiedBoxes, ranges: OccupiedBoxes) -> None:
+    def __init__(
+        self, plan: Layout, taken: OccupiedBoxes, lines: OccupiedBoxes, ranges: OccupiedBoxes, kinds: set[str]
+    ) -> None:
         self.plan = plan
+        self.kinds = kinds
         self.pens = plan.pens
         self.field = plan.field.grown(-self.pens.heavy)
         self.taken = taken
@@ -67,7 +75,7 @@ class MapNames:
         parting = [line for line, run in strips if run.texture not in _WAYS]
         self.barred = tuple(leg for line in (*parting, *(line for line, _ in limits)) for leg in legs(line))
         for outline, ground in areas:
-            if ground.texture == AreaTexture.CAMP and ground.label:
+            if ground.texture == AreaTexture.CAMP and ground.label and self.pens.label:
                 self._camp(box_around(outline), ground)
 
     def _camp(self, box: Rect, camp: Area) -> None:
@@ -88,26 +96,47 @@ class MapNames:
 
     def of_bridges(self, bridges: StripsAt) -> None:
         """The names of bridges, if there is room."""
-        avoided = among(self.lines.met_by, self.ways.met_by)
-        size, taken, edges = self.pens.label * 0.9, self.taken.met_by, self.outlines.met_by
+        lines = among(self.lines.met_by, self.ways.met_by, self.outlines.met_by)
+        size, taken = self.pens.label * 0.9, among(self.taken.met_by, self.houses.met_by)
         for line, bridge in bridges:
-            wide = bridge.width * self.plan.scale
-            if bridge.label and (label := beyond(bridge.label, line, wide, size, taken, avoided, edges, self.field)):
-                self._keep(label)
+            if bridge.label:
+                sign = box_around(line).grown(bridge.width * self.plan.scale / 2)
+                label = at_sign(bridge.label, sign.centre, sign, size, taken, lines, (), None, self.field)
+                if clear(label, taken):
+                    self._keep(label)
 
-    def of_limits(self, limits: LimitsAt) -> None:
-        """The rules of limits: those with bends first, which have fewer straight pieces."""
-        size = max(self.pens.label * 0.86, LEAST)
+    def of_limits(self, limits: LimitsAt, closed: Met = NOTHING) -> None:
+        """The rules of limits, not on what else is `closed` to them: those with bends first, which have fewer straight
+        pieces.
+        """
         for line, limit in sorted(limits, key=lambda one: -len(one[0])):
-            if limit.label:
-                others = partial(self.lines.met_by, but=id(limit))
-                lines, edges, said = among(others, self.ways.met_by), self.outlines.met_by, self.said.met_by
-                label = on_limit(limit.label, line, size, self.taken.met_by, lines, edges, said, self.field)
+            if label := next(self._on_limit(line, limit, closed), None):
                 self.on_limits[id(limit)] = label
                 self._keep(label)
 
+    def _on_limit(self, line: Sequence[Point], limit: Limit, closed: Met) -> Iterator[Label]:
+        """Places for its rule, the best first; on small maps for a short form, off ways and edges of ground if there is
+        room, and at last for the sign of its side alone.
+        """
+        size = max(self.pens.label * 0.86, LEAST)
+        taken, others = among(self.taken.met_by, closed), partial(self.lines.met_by, but=id(limit))
+        off: tuple[tuple[Met, Met], ...] = (among(others, self.ways.met_by), self.outlines.met_by), (others, NOTHING)
+        large = size > LEAST
+        forms = filter(None, (limit.label,) if large or not limit.short else limit.short)
+        side, alone = (None, ()) if large or limit.side is None else (limit.side, ("",))
+        for (lines, edges), said in (*product(off, forms), *product((*off, (NOTHING, NOTHING)), alone)):
+            tall = size if said else size * _ALONE
+            label = on_limit(said, line, tall, taken, lines, edges, self.said.met_by, self.field, side)
+            own = 2 * min(to_segment(label.at, leg) for leg in legs(line))
+            # if it is nearer to another limit, it would be read as its rule
+            nearest = not said or free(box_at(label.at, own, own), others)
+            if large or (nearest and clear(label, taken) and not crossings(label, among(lines, edges))):
+                yield label
+
     def of_areas(self, areas: AreasAt, units: OccupiedBoxes) -> None:
-        """The names of all ground except camps; without its kind if there is no room for that."""
+        """The names of all ground except camps; without its kind if there is no room for that, and rather than outside
+        if the legend says it.
+        """
         camps = OccupiedBoxes(box_around(outline) for outline, one in areas if one.texture == AreaTexture.CAMP)
         for outline, ground in areas:
             if ground.label and ground.texture != AreaTexture.CAMP:
@@ -122,13 +151,13 @@ class MapNames:
                 near = among(edges, self.ways.met_by)
                 share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
                 own = self._hachures(outline, ground)
-                tried = (
-                    AreaName(
-                        said, outline, self.pens.label, avoided, full, near, self.barred, self.field, own, share
-                    ).placed()
+                names = [
+                    AreaName(said, outline, self.pens.label, avoided, full, near, self.barred, self.field, own, share)
                     for said in short_forms(ground.label)
-                )
-                found = filter(None, tried)
+                ]
+                told = {ground.label.removeprefix(f"{one.text}, ") for one in names} & self.kinds
+                within = names if told else names[:1]
+                found = filter(None, chain(map(AreaName.inside, within), map(AreaName.placed, names)))
                 if label := next(found, None):
                     off = clear(label, self.lines.met_by)
                     self._keep(label if off else next((one for one in found if clear(one, self.lines.met_by)), label))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from builder.render.maps.ink import BLACK, GREY, WHITE, circle, dashes, n, path, track, words
-from builder.render.maps.occupied import OccupiedBoxes, free
+from builder.render.maps.occupied import Met, OccupiedBoxes, free
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, along, box_at
 from builder.render.maps.signs import side_stroke
@@ -35,14 +35,19 @@ def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) ->
     return drawn
 
 
-def tagged(at: Point, sheet: Reach, scale: float, field: Rect, taken: OccupiedBoxes, pens: Pens) -> Iterator[Tag]:
-    """The gun's number and range at the far end of each side of its arc and on its circle, where there is room."""
+def tagged(
+    at: Point, sheet: Reach, scale: float, field: Rect, taken: OccupiedBoxes, lines: Met, pens: Pens
+) -> Iterator[Tag]:
+    """The gun's number and range at the far end of each side of its arc and on its circle, where there is room; off
+    `lines` of other things if possible.
+    """
     size, text = _size(pens), f"{sheet.number}: {n(sheet.far)}"
     ring = [_at(at, sheet.facing + turn, sheet.far * scale) for turn in _TURNS]
     ends = (list(along(far, near, size / 2)) for near, far in sides(at, sheet, scale))
     for places in (*ends, ring):
         boxes = (box_at(place, (ems(text) + _TALL) * size, size * _TALL) for place in places)
-        if box := next((one for one in boxes if field.grown(-pens.heavy).holds(one) and free(one, taken.met_by)), None):
+        stand = [one for one in boxes if field.grown(-pens.heavy).holds(one) and free(one, taken.met_by)]
+        if box := next((one for one in stand if free(one, lines)), stand[0] if stand else None):
             taken.append(box)
             yield box.centre, text
 

@@ -292,12 +292,21 @@ def _objective(at: Point, sheet: Spot, pens: Pens) -> str:
     return pole + path(track(flag, closed=True), fill=BLACK, stroke=BLACK, width=pens.thin)
 
 
+def _arrival(at: Point, sheet: Spot, pens: Pens) -> str:
+    """An arrow, black or white, that points at the place."""
+    (x, y), tall = at, _tall(pens)
+    wing = tall * 0.3
+    arrow = track(((x, y - tall * 0.5), (x, y + wing))) + track(((x - wing, y), (x, y + wing), (x + wing, y)))
+    return side_stroke(arrow, sheet.side, tall * 0.2 + pens.line, pens.line * 0.8)
+
+
 _SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], str]] = {
     SpotSign.AMBUSH: _ambush,
     SpotSign.TENT: _tent,
     SpotSign.PRIEST: _priest,
     SpotSign.FORD: _ford,
     SpotSign.OBJECTIVE: _objective,
+    SpotSign.ARRIVAL: _arrival,
 }
 """All signs except bridges, which are drawn with the water they cross."""
 

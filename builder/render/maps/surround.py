@@ -35,7 +35,8 @@ class Surround:
             # a name that is still too long exceeds its place, and is reported
             size = max(min(pens.edge, room / (ems(said) + SIDE_SIGN)), LEAST)
             if turn:
-                x, y = (field.left - away if edge == "west" else field.right + away, field.centre[1])
+                x = field.left - away if edge == "west" else field.right + away
+                y = field.centre[1] + math.copysign(SIDE_SIGN * size / 2, turn)
                 sign = x, y - math.copysign(ems(said) * size / 2 + size, turn)
                 drawn += words(said, (x, y), size, bold=True, turn=turn) + side_sign(side, sign, size, pens, turn)
                 continue

@@ -217,17 +217,22 @@ def _scattered(
     wide: float = 0.7,
     clear: float = 0.55,
 ) -> str:
-    """A symbol at each free point of an area, about a `step` apart; where names and lines leave few, wherever it has room."""
-    room = (wide, clear)
-    placed = list(_places(outline, taken, step, tall, jitter, room))
+    """A symbol at each free point of an area, about a `step` apart; where names and lines leave few, wherever it has
+    room, and a smaller one where it has none.
+    """
+    placed: list[Point] = []
+    for share in _SMALLER:
+        if not placed:
+            size, room = tall * share, (wide, clear)
+            placed = list(_places(outline, taken, step, size, jitter, room))
     if len(placed) < _FEW:
-        for place in _places(outline, taken, step / _CLOSER, tall, jitter, room):
+        for place in _places(outline, taken, step / _CLOSER, size, jitter, room):
             if all(math.dist(place, other) >= step for other in placed):
                 placed.append(place)
-    return "".join(sign(place, tall) for place in placed)
+    return "".join(sign(place, size) for place in placed)
 
 
-_CLOSER, _FEW = 6, 6
+_CLOSER, _FEW, _SMALLER = 6, 6, (1.0, 0.75, 0.55)
 
 
 def _places(

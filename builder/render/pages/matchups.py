@@ -19,16 +19,13 @@ from builder.sheets.pairing import AlikeUnits
 LEAST_PT, MOST_PT, PT_STEP = 7.2, 11.0, 0.1
 """Body type sizes in pt, and the step by which smaller ones are tried."""
 
-LEAST_LINE, MOST_LINE = 1.4, 2.8
-"""Heights of a line of cells in ems; the least is that of a number."""
+LEAST_LINE, MOST_LINE, LINE_PER_PT = 1.34, 2.8, 0.15
+"""Heights of a line of cells in ems; the least is that of a number, and more by so much for each pt of larger type."""
 
-LARGE_PT, LARGE_LINE = 9.5, 1.8
-"""Type is only larger than this many pt where lines can have this height in ems."""
+BELOW_LINE = 1.96
+"""The least height of a line of cells in ems in which a smaller number is below another, not beside it."""
 
-BELOW_LINE = 2.2
-"""The least height of a line of cells in ems where a smaller number is below the other, not beside it."""
-
-BELOW_GAIN = 0.4
+BELOW_GAIN = 0.9
 """By how many pt the type must then be larger: beside the other it is read faster."""
 
 TABLE_LOSS = 0.4
@@ -37,8 +34,8 @@ TABLE_LOSS = 0.4
 ROOMY = 1.6
 """From this line height on, the head of a row has room for another line."""
 
-NAME, SIDE = 11.4, 1.2
-"""Widths in ems: the head of a row, and the sign of a side before the name of a line."""
+NAME, LEAST_NAME, SIDE = 11.4, 9.6, 1.2
+"""Widths in ems: the head of a row, usually and where columns are many; the sign of a side before the name of a line."""
 
 CELL_AIR, GAP, LEAST_CELL = 0.54, 0.3, 3.5
 """Widths in ems: around each of the two numbers of a cell, before a cell, and of the narrowest cell."""
@@ -63,13 +60,13 @@ NUMBER, SMALLER, UNDER, SMALL = (size(f"matchups.{one}") for one in ("number", "
 HEAD_LINES = 2.55
 """Height in ems of the units' numbers in the heads of columns, of the signs above the cells, and of the air."""
 
-TITLE = 22.0
-"""Height in mm of the title of each page with what is below it."""
+TITLE, KEY_LINES, KEY_LINE, KEY_EMS = 23.3, 5, 3.9, 32.5
+"""Height in mm of the title of each page with a key of so many lines beside it, and of each further line of that width."""
 
-WORTH_HEAD = 4.4
+WORTH_HEAD = 3.7
 """Height in ems of the head of the lower table."""
 
-NOTES_AIR, NOTES_PT, NOTES_GAP, NOTES_COLUMNS = 2.2, 8.0, 5.0, 3
+NOTES_AIR, NOTES_PT, NOTES_GAP, NOTES_COLUMNS = 1.9, 8.0, 5.0, 3
 """Height in ems of what is above the notes; their type size in pt, the gap in mm between their columns, and how many these are."""
 
 ROUNDING = 0.001
@@ -90,20 +87,20 @@ class _Table:
     @property
     def head(self) -> float:
         """The approximate height in ems of the heads of the columns: a word that is wider than its column is broken."""
-        names = (len(wrapped(head.name, width)) for head, width in zip(self.heads, self.widths, strict=True))
-        values = (len(wrapped(head.values, width / SMALL)) for head, width in zip(self.heads, self.widths, strict=True))
+        names = (_height(head.name, width) for head, width in zip(self.heads, self.widths, strict=True))
+        values = (_height(head.values, width / SMALL) for head, width in zip(self.heads, self.widths, strict=True))
         return HEAD_LINES + max(names, default=0) * 1.1 + max(values, default=0) * SMALL * 1.15
 
 
 class _Foot(NamedTuple):
-    """What is below the tables: the heights in ems of the labels of the lower table's rows, and of everything else."""
+    """What is below the tables: the least heights in ems of the lower table's rows, and the height of everything else."""
 
-    labels: tuple[float, ...] = ()
+    rows: tuple[float, ...] = ()
     rest: float = 0.0
 
     def height(self, line: float) -> float:
         """Its height in ems: a row is as high as a line of cells, or as its label."""
-        return self.rest + fsum(max(line + RULE, label) for label in self.labels)
+        return self.rest + fsum(max(line + RULE, row) for row in self.rows)
 
 
 class _Setting(NamedTuple):
@@ -145,10 +142,12 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         points=found.points,
         lines=[round(line or LEAST_LINE, 3) for line in found.lines],
         below=form.below,
+        below_line=BELOW_LINE,
         roomy=ROOMY,
-        name=NAME,
+        name=form.name,
         act=form.act,
         gap=GAP,
+        sign=SIDE,
         label=form.label(found.points),
     )
 
@@ -173,12 +172,32 @@ class _Form:
         """The width in ems of the name of a line."""
         return max(ems(line.says) + SIDE * (line.side is not None) for line in self.sheet.lines)
 
+    @cached_property
+    def name(self) -> float:
+        """The width in ems of the head of a row: less than usual if one table then has room for all columns."""
+        left = self.width / MM_PER_PT / LEAST_PT - self.act - fsum(self._widths)
+        return left - ROUNDING if LEAST_NAME <= left < NAME else NAME
+
+    @cached_property
+    def _title(self) -> float:
+        """The height in mm of the title, which a long key beside it makes higher."""
+        told = (" ".join(self.sheet.more), *(f"{sign.key} {sign.says}" for sign in self.sheet.signs))
+        lines = 2 + sum(len(wrapped(one, KEY_EMS)) for one in told)
+        return TITLE + max(0, lines - KEY_LINES) * KEY_LINE
+
+    @cached_property
+    def _widths(self) -> tuple[float, ...]:
+        """The least widths in ems of the columns."""
+        cells = ([line[at] for row in self.sheet.rows for line in row.cells if line[at]] for at in count_from())
+        numbers = (_widest(filter(None, column), self.below) for column in cells)
+        return tuple(max(_word(head), width) + GAP for head, width in zip(self.sheet.columns, numbers, strict=False))
+
     def found(self) -> _Setting:
         """The largest type in which all tables fit their pages and no head of a column is high; the largest that the width
         allows if they fit in none.
         """
-        parts = self._parts(self.width / MM_PER_PT / LEAST_PT - NAME - self.act)
-        wide = self.width / MM_PER_PT / max(NAME + self.act + fsum(part.widths) for part in parts)
+        parts = self._parts(self.width / MM_PER_PT / LEAST_PT - self.name - self.act)
+        wide = self.width / MM_PER_PT / max(self.name + self.act + fsum(part.widths) for part in parts)
         most = min(MOST_PT, floor(wide * 20) / 20)
         smaller = max(0, floor((most - LEAST_PT) / PT_STEP))
         best = self._setting(parts, most)
@@ -190,18 +209,37 @@ class _Form:
 
     def _setting(self, parts: Sequence[_Table], points: float) -> _Setting:
         em = points * MM_PER_PT
-        shown = [_stretched(part, self.width / em - NAME - self.act) for part in parts]
-        least = max(BELOW_LINE if self.below else LEAST_LINE, LARGE_LINE if points > LARGE_PT else 0.0)
-        return _Setting(points, shown, _lines(shown, (self.height - TITLE) / em, self._foot(points), least))
+        shown = [_stretched(part, self.width / em - self.name - self.act) for part in parts]
+        least = LEAST_LINE + (points - LEAST_PT) * LINE_PER_PT
+        room = (self.height - self._title) / em
+        feet = *(_Foot() for _ in shown[1:]), self._foot(points)
+        return _Setting(points, shown, tuple(self._line(*one, room, least) for one in zip(shown, feet, strict=True)))
+
+    def _line(self, part: _Table, foot: _Foot, room: float, least: float) -> float:
+        """The height of lines with which a table and what is below it fill a height in ems, as far as it may vary; 0 if
+        they do not fit.
+        """
+        steps = ceil((MOST_LINE - least) / LINE_STEP)
+        lines = (MOST_LINE - step * LINE_STEP for step in range(steps))
+        highs = ((line, part.head + fsum(self._row(row, line) for row in part.rows)) for line in lines)
+        return next((line for line, high in highs if high + foot.height(line) <= room), 0.0)
+
+    def _row(self, row: MatchRow, line: float) -> float:
+        """The height in ems of a row: that of its lines, or of its head."""
+        lines = [max(line, self._least(cells)) + RULE for cells in row.cells if any(cells)]
+        two = line >= ROOMY and len(lines) > 2
+        small = 2 if two else ceil(ems(f"{row.head.numbers} · {row.head.values}") * SMALL / self.name)
+        return max(fsum(lines), ceil(ems(row.head.name) / self.name) * 1.1 + small * SMALL * 1.15 + 0.3)
+
+    def _least(self, cells: Iterable[MatchCell | None]) -> float:
+        """The least height in ems of a line of cells: more where one has a number below another."""
+        return BELOW_LINE if self.below and any(one and one.more for one in cells) else 0.0
 
     def _parts(self, room: float) -> list[_Table]:
         """The tables: one, unless the smallest type, of which this many ems fit the width, has no room for all columns."""
         heads, rows = self.sheet.columns, tuple(row for row in self.sheet.rows if any(map(any, row.cells)))
-        cells = ([line[at] for row in rows for line in row.cells if line[at]] for at in range(len(heads)))
-        numbers = [_widest(filter(None, column), self.below) for column in cells]
-        widths = tuple(max(width, _word(head)) + GAP for width, head in zip(numbers, heads, strict=True))
         parts, start = [], 0
-        for one in _split(widths, room):
+        for one in _split(self._widths, room):
             end = start + len(one)
             shown = (replace(row, cells=tuple(cells[start:end] for cells in row.cells)) for row in rows)
             parts.append(_Table(heads[start:end], one, tuple(shown)))
@@ -209,12 +247,14 @@ class _Form:
         return parts
 
     def label(self, points: float) -> float:
-        """The width in ems of the labels of the lower table: those of the others, or less if its cells leave less."""
-        usual, worth = NAME + self.act, self.sheet.worth
+        """The width in ems of the labels of the lower table: one line, if that leaves room for the heads of its columns."""
+        worth = self.sheet.worth
         if worth is None:
-            return usual
+            return 0.0
         cells = _widest((cell for _, row in worth.rows for cell in row if cell), False)
-        return min(usual, self.width / MM_PER_PT / points - len(worth.columns) * (cells + GAP))
+        heads, labels = worth.columns, (line for line, _ in worth.rows)
+        column, longest = (max(ems(line.says) for line in lines) + SIDE for lines in (heads, labels))
+        return min(longest + CELL_AIR, self.width / MM_PER_PT / points - len(heads) * (max(cells, column) + GAP))
 
     def _foot(self, points: float) -> _Foot:
         """The lower table and the notes, none of which is divided between columns."""
@@ -224,9 +264,11 @@ class _Form:
         notes = NOTES_AIR + highest * 1.25 * NOTES_PT / points if lines else 0.0
         if self.sheet.worth is None:
             return _Foot(rest=notes)
-        room = self.label(points) - SIDE - CELL_AIR
-        labels = tuple(len(wrapped(line.says, room)) * 1.1 + 0.4 for line, _ in self.sheet.worth.rows)
-        return _Foot(labels, WORTH_HEAD + notes)
+        room = self.label(points) - SIDE - CELL_AIR + ROUNDING
+        rows = (
+            max(len(wrapped(line.says, room)) * 1.1 + 0.4, self._least(cells)) for line, cells in self.sheet.worth.rows
+        )
+        return _Foot(tuple(rows), WORTH_HEAD + notes)
 
 
 def _split(widths: tuple[float, ...], room: float) -> list[tuple[float, ...]]:
@@ -260,6 +302,11 @@ def _even(widths: Iterable[float], room: float) -> float:
     while len(wider) > 1 and room / len(wider) < wider[-1]:
         room -= wider.pop()
     return room / len(wider)
+
+
+def _height(text: str, width: float) -> int:
+    """How many lines a text has, which may be divided into lines."""
+    return sum(len(wrapped(line, width)) for line in text.split("\n"))
 
 
 def _headroom(head: AlikeUnits[Any], lines: int) -> float:
@@ -321,26 +368,3 @@ def _widest(cells: Iterable[MatchCell], below: bool) -> float:
     )
     widest = max(widths, default=0.0)
     return max(LEAST_CELL, 2 * (widest + CELL_AIR))
-
-
-def _lines(parts: list[_Table], room: float, foot: _Foot, least: float) -> tuple[float, ...]:
-    """The heights in ems of the lines of tables that fill pages with room of a height in ems, the last with the foot."""
-    *before, last = parts
-    return (*(_highest(part, room, least, _Foot()) for part in before), _highest(last, room, least, foot))
-
-
-def _highest(part: _Table, room: float, least: float, foot: _Foot) -> float:
-    """The height of lines with which a table and what is below it fill a height in ems, as far as it may vary; 0 if they
-    do not fit.
-    """
-    steps = ceil((MOST_LINE - least) / LINE_STEP)
-    lines = (MOST_LINE - step * LINE_STEP for step in range(steps))
-    highs = ((line, part.head + fsum(_row_height(row, line) for row in part.rows)) for line in lines)
-    return next((line for line, high in highs if high + foot.height(line) <= room), 0.0)
-
-
-def _row_height(row: MatchRow, line: float) -> float:
-    """The height in ems of a row: that of its lines, or of its head."""
-    lines = sum(map(any, row.cells))
-    small = 2 if line >= ROOMY and lines > 2 else ceil(ems(f"{row.head.numbers} · {row.head.values}") * SMALL / NAME)
-    return max(lines * (line + RULE), ceil(ems(row.head.name) / NAME) * 1.1 + small * SMALL * 1.15 + 0.3)

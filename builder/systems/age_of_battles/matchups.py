@@ -21,13 +21,7 @@ from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.words import gun_number, value, words
-from builder.text import Text
-from builder.text.errors import MusterError
 from builder.text.located import join_texts
-
-_NOTHING = Text(
-    "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
-)
 
 
 class Aimed(NamedTuple):
@@ -53,15 +47,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
     acts = (Act("shoots", apart=False, lines=False),)
     compares = {"melee": "points", "way": "shots"}  # noqa: RUF012
     own_about = ("shoots",)
-    notes = ("melee_key", "way_key", "first", "nothing")
-
-    @classmethod
-    def refusal(cls, armies: tuple[SheetArmy, SheetArmy]) -> MusterError | None:
-        """The message for armies without guns and mercenaries."""
-        if any(army.guns or any(unit.line.mercenary for unit in army.units) for army in armies):
-            return None
-        one, other = (army.roster.name.text for army in armies)
-        return MusterError(_NOTHING.fill(one=one, other=other))
+    signs = ("nothing",)
+    notes = ("melee_key", "way_key", "first", "left_out")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Aimed]]:
         """Guns of one type; regiments of one line with the same values, shots and chances to be hit, since a shot hits

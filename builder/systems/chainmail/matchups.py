@@ -8,7 +8,7 @@ from builder.rules.calculation import Calculation
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met, named
 from builder.sheets.pairing import Act, ActResult, AlikeUnits, Line, Meeting, Share
 from builder.sheets.pairing import Worth as WorthTable
-from builder.sheets.words import TIED, words_of
+from builder.sheets.words import words_of
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
@@ -22,16 +22,18 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     words = words_of(RULES)
     acts = (Act("melee", apart=False), Act("missiles", apart=False))
     measure = "figures"
-    notes = ("conditions", "losses", "nothing")
+    signs = ("nothing",)
+    notes = ("conditions", "losses")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
         """Units of one class, size, armour and weapon."""
         for units in alike(army.units, self._key):
             one = units[0]
             troop = self.named(f"melee.classes.{one.line.troop}")
-            values = f"{one.unit.figures}{TIED}{troop}"
+            values = self.phrase("cards.kind" if one.fights else "cards.engines", n=one.unit.figures, troop=troop)
             kind = kind_of(units, values, one, self.language, troop)
-            yield replace(kind, name=named(units, self.language) or kind.name)
+            count = sum(unit.unit.figures for unit in units)
+            yield replace(kind, name=named(units, self.language) or kind.name, count=count)
 
     def _key(self, unit: SheetUnit) -> tuple[object, ...]:
         return unit.line.troop, unit.unit.figures, unit.line.missile, unit.shooters, unit.armour
@@ -47,15 +49,16 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return _killed("missiles", missiles.run(inputs), theirs.unit.figures)
 
     def worth(self) -> WorthTable | None:
-        """What fatigue and the loss of half its figures cost a unit, in the fights of which there are most."""
+        """What fatigue and the loss of half its figures cost a unit, in fights of the kinds with the most figures."""
         rows: list[WorthRow] = []
-        for row, column in most_met(self.rows, self.columns, lambda *pair: self._blows(*pair) is not None):
+        mine, theirs = ([kind for kind in kinds if kind.fights.fights] for kinds in (self.rows, self.columns))
+        for row, column in most_met(mine, theirs, self._weakened):
             meetings = (self._weakened(row.fights, column.fights, state, side) for state, side in _STATES)
             rows.append((Line(self.say("worth_row", one=row.name, other=column.name), 0), tuple(meetings)))
         heads = (Line(self.say(state or "as_above"), side) for state, side in _STATES)  # type: ignore[arg-type]
         return self.worth_of(heads, _STATES.index(("", None)), rows)
 
-    def _weakened(self, row: SheetUnit, column: SheetUnit, state: str, side: int | None) -> Meeting:
+    def _weakened(self, row: SheetUnit, column: SheetUnit, state: str = "", side: int | None = None) -> Meeting:
         first, second = (_Body(unit, state if at == side else "") for at, unit in enumerate((row, column)))
         struck = self._struck(first, second), self._struck(second, first)
         return Meeting(*(blow.other if blow else None for blow in struck))

@@ -4,20 +4,11 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, SubLine, Table
-from builder.sheets.listing import NONE, Listing, price
-from builder.systems.formations.profile import (
-    Commanders,
-    Country,
-    FormationsArmyList,
-    NamedCommander,
-    Profile,
-    TroopLine,
-)
+from builder.sheets.listing import Listing, price
+from builder.systems.formations.profile import Commanders, Country, FormationsArmyList, NamedCommander, TroopLine
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.words import legend, qualities, words
+from builder.systems.formations.sheets.words import STATS, legend, qualities, values, words
 from builder.text import Language
-
-_COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move")
 
 
 def blocks(army_list: FormationsArmyList, language: Language) -> tuple[Block, ...]:
@@ -34,14 +25,14 @@ class _Listing(Listing):
     grounds = "terrain.ground"
 
     def troops(self, army_list: FormationsArmyList) -> StatTable:
-        return self.troop_table(army_list, map(self._short, _COLUMNS), self._line, self._short("price"))
+        return self.troop_table(army_list, map(self._short, STATS), self._line, self._short("price"))
 
     def _short(self, one: str) -> str:
         return self.short(f"bases.characteristics.{one}")
 
     def _line(self, line: TroopLine) -> StatLine:
         return self.line(
-            line, self._qualities(line), (*self._values(line), price(line.price)), below=self._dismounted(line)
+            line, self._qualities(line), (*values(line.stats), price(line.price)), below=self._dismounted(line)
         )
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
@@ -49,16 +40,11 @@ class _Listing(Listing):
         if line.may_dismount:
             yield self.say("may_dismount")
 
-    def _values(self, profile: Profile) -> Iterator[str]:
-        for one in _COLUMNS:
-            value = getattr(profile.stats, one)
-            yield NONE if value is None else shown(value)
-
     def _dismounted(self, line: TroopLine) -> Iterator[SubLine]:
         if other := line.dismounted:
             says = ", ".join(one.say(self.language) for one in qualities(other))
             name = self.of_roster("dismounted", qualities=says)
-            yield SubLine(name, (*self._values(other), "", ""))
+            yield SubLine(name, (*values(other.stats), "", ""))
 
     def commanders(self, allowed: Commanders) -> Table:
         """What each talent that the list names can do and costs, and whether its general may have it."""

@@ -1,6 +1,7 @@
 """Each kind of unit of one army against each of another: who gives way in the clash, and under a shot."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
@@ -10,9 +11,9 @@ from builder.rules.wording import number, signed, spans
 from builder.sheets import pairing
 from builder.sheets.deck import RuleLine
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, meeting_of, most_met
-from builder.sheets.pairing import ActResult, AlikeUnits, Line, Share, Worth
-from builder.systems.formations.procedures import melee, melee_rules, outcomes, shooting
-from builder.systems.formations.procedures.situation import Side, Support, Work
+from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
+from builder.systems.formations.procedures import melee, melee_after, melee_rules, outcomes, shooting
+from builder.systems.formations.procedures.situation import Phase, Side, Support, Work
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
@@ -23,12 +24,20 @@ SUPPORTERS = 3
 """The numbers of further supporters in the table below."""
 
 
+_UNHARMED = outcomes.table_fate("melee", "continue")
+
+
 class Fighter(NamedTuple):
     """A unit that fights alone: its profile, the works that it stands behind, and the year."""
 
     profile: Profile
     works: Work
     year: int
+
+    @property
+    def used_up(self) -> bool:
+        """Whether it is gone after the clash (C-13.2-02)."""
+        return self.profile.piece in RULES.ids("disorder.single_use")
 
     def side(self, order: str, supporters: int = 0) -> Side:
         """The unit under an order (skirmishers have none, Q-70), with so many units that support it; attacking when it is Attack."""
@@ -50,7 +59,13 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
     def notes(self) -> tuple[str, ...]:  # type: ignore[override]
         """The lines of the foot; of artillery only where there is some."""
         pieces = any(kind.fights.profile.troop == "artillery" for kind in (*self.rows, *self.columns))
-        return "conditions", "supports", "gives_way", *(("pieces",) if pieces else ())
+        return "conditions", "later", "supports", "gives_way", *(("pieces",) if pieces else ())
+
+    @property
+    def signs(self) -> tuple[str, ...]:  # type: ignore[override]
+        """What stands for no number; of units that are used up only where there are some."""
+        used_up = any(kind.fights.used_up for kind in (*self.rows, *self.columns))
+        return "nothing", *(("used_up",) if used_up else ())
 
     def foot(self) -> Iterator[RuleLine]:
         """The notes, and the short forms in the heads."""
@@ -75,15 +90,24 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         return self._shot(mine, theirs) if act == "shot" else self._clash(mine, theirs)
 
     def worth(self) -> Worth | None:
-        """Supporters of the one side or the other, for the attacks of which there are most."""
+        """Supporters of the one side or the other, and later rounds, for attacks of the most numerous kinds."""
         steps = range(-SUPPORTERS, SUPPORTERS + 1)
         mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
         rows: list[WorthRow] = []
-        for one, other in most_met(mine, theirs, lambda *pair: contested(self._clash(*pair))):
+        for one, other in most_met(mine, theirs, self._open_fight):
             label = Line(self.say("worth_row", one=one.name, other=other.name), self.leads)
-            blows = (self._clash(one.fights, other.fights, (max(0, step), max(0, -step))) for step in steps)
+            pair = one.fights, other.fights
+            blows = [self._clash(*pair, (max(0, step), max(0, -step))) for step in steps]
+            blows.append(self._clash(*pair, phase="hand"))
             rows.append((label, tuple(meeting_of(blow, self.leads) for blow in blows)))
-        return self.worth_of((self._head(step) for step in steps), SUPPORTERS, rows)
+        heads = *(self._head(step) for step in steps), Line(self.say("later_rounds"), None)
+        return self.worth_of(heads, SUPPORTERS, rows)
+
+    def _open_fight(self, mine: Fighter, theirs: Fighter) -> Meeting | None:
+        """An attack that may go either way and last more than one round; guns are only attacked by the way."""
+        if mine.used_up or theirs.used_up or theirs.profile.troop == "artillery":
+            return None
+        return contested(self._clash(mine, theirs))
 
     def _head(self, step: int) -> Line:
         whose: pairing.SideNumber = self.leads if step > 0 else 1 - self.leads  # type: ignore[assignment]
@@ -104,15 +128,27 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         )
         return " · ".join(said)
 
-    def _clash(self, mine: Fighter, theirs: Fighter, supporters: tuple[int, int] = (0, 0)) -> ActResult | None:
+    def _clash(
+        self, mine: Fighter, theirs: Fighter, supporters: tuple[int, int] = (0, 0), phase: Phase = "clash"
+    ) -> ActResult | None:
+        """The first round, or a later one of units with no more disorder than elephants made in the first."""
         if mine.works != "none" or mine.profile.troop == "artillery":
             return None
         sides = mine.side("attack", supporters[0]), theirs.side("defence", supporters[1])
         if melee_rules.ATTACKS.broken(melee_rules.Attack(*sides, self.chosen)):
             return None
-        inputs = melee.Inputs(attacker=sides[0], defender=sides[1], year=mine.year, readings=self.chosen)
+        if phase == "hand":
+            fates = melee_after.disordered_by_beasts(sides, (_UNHARMED, _UNHARMED), True, self.chosen)
+            first, second = (
+                side.model_copy(update={"disorder": fate.disorder}) for side, fate in zip(sides, fates, strict=True)
+            )
+            sides = first, second
+        inputs = melee.Inputs(attacker=sides[0], defender=sides[1], phase=phase, year=mine.year, readings=self.chosen)
         answer, yields = melee.giving_way(inputs)
-        own, other = (Share(yields.chance(itemgetter(place))) for place in (0, 1))
+        own, other = (
+            Share(Fraction(1), used_up=True) if fighter.used_up else Share(yields.chance(itemgetter(place)))
+            for place, fighter in enumerate((mine, theirs))
+        )
         return ActResult("melee", answer.odds, own, other)
 
     def _shot(self, mine: Fighter, theirs: Fighter) -> ActResult | None:

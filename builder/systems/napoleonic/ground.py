@@ -3,16 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from builder.rules.calculation import Number
 from builder.rules.legality import Fault, Law, law
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.rulebook import RULES, choice
 from builder.text import Text
-
-
-def grounds() -> tuple[str, ...]:
-    """All kinds of terrain, in order."""
-    return RULES.below("terrain.grounds")
 
 
 def forbidden(ground: str, arm: str, chosen: Mapping[str, str]) -> bool:
@@ -43,8 +37,3 @@ def _barred(it: Entry) -> Fault:
 
 
 BARRED: Law[Entry] = _barred
-
-
-def share(ground: str) -> Number:
-    """The share of the move on this ground; more than 1 on a road."""
-    return RULES.number(f"terrain.grounds.{ground}.move")

@@ -9,6 +9,7 @@ from builder.sheets.words import words_of
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import Generals, NamedGeneral, NapoleonicArmyList, Stand, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets.army import said_moves
 from builder.text import Language
 
 _ARMS = ("foot", "horse", "guns")
@@ -66,11 +67,7 @@ class _Listing(Listing):
 
     def _on_foot(self, line: TroopLine) -> str:
         """The moves of those who have dismounted: on foot line 12, column 18 cm."""
-        moves = ", ".join(
-            f"{self.short(f'units.formations.{one}').lower()} {self.cm(length)}"
-            for one, length in line.dismounted_moves.items()
-        )
-        return self.of_roster("moves_on_foot", moves=moves)
+        return self.of_roster("moves_on_foot", moves=said_moves(self, line.dismounted_moves))
 
     def _experience(self, line: TroopLine, one: str) -> str:
         """Its name, with the price if prices in the line differ by experience."""
@@ -88,10 +85,9 @@ class _Listing(Listing):
             yield Table(self.say("bases"), "", heads, tuple(self._size(*one) for one in sizes))
 
     def _generals(self, generals: Generals) -> Table:
-        prices = {str(rank): points for rank, points in generals.prices.items()}
         rows = tuple(
             (Cell(self.named(f"units.leaders.{rank}"), strong=True), Cell(str(points)))
-            for rank, points in prices.items()
+            for rank, points in generals.prices.items()
         )
         return Table(
             title=self.say("generals"),

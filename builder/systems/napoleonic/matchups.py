@@ -1,26 +1,27 @@
 """Each kind of unit of one army against each of another: an attack in battle line, and a volley at the end of the near band."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from builder.rules.dice import Chances
 from builder.rules.wording import number
-from builder.sheets.matchups import MatchUpFrame, alike, kind_of
+from builder.sheets.matchups import MatchUpFrame, alike, kind_of, named
 from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
 from builder.sheets.words import words_of
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
-from builder.systems.napoleonic.procedures.shooter import Group, Target
+from builder.systems.napoleonic.procedures.shooter import Group, Target, of_a_side
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.examples import defending, fighter
+from builder.systems.napoleonic.sheets.examples import attack_on
 from builder.text.errors import MusterError
 
 _STEP = 2  # between the totals of the lower table, so that twice as many have room in it
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
-    """Units in battle line in the open; garrisons are attacked in their settlement and shoot from it; a volley is by all stands."""
+    """Units in battle line in the open, but garrisons and squares as they begin; a volley is by all stands that may shoot."""
 
     words = words_of(RULES)
     own_about = ("shot",)
@@ -29,18 +30,20 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
         """Units alike in what their chances depend on and in place; those without a number of stands are in none."""
         units = [unit for unit in army.units if unit.stands]
-        for same in alike(units, lambda unit: (*self._key(unit), self._place(unit))):
+        for same in alike(units, lambda unit: (*self._key(unit), self._begins(unit))):
             one = same[0]
             said = [self.say("gunners" if one.arm == "guns" else "size", n=one.stands)]
             if troops.fights(one.line.type):
                 said.append(self.named(f"units.experience.{one.experience}"))
             if one.line.rank is not None:
                 said.append(self.say("rank", n=one.line.rank))
-            if (place := self._place(one)) != "open":
-                said.append(self.say(place))
+            if begins := self._begins(one):
+                said.append(self.say(begins))
             types = {unit.type_name.say(self.language) for unit in same}
             other = types.pop() if len(types) == 1 else self.named(f"units.arms.{one.arm}")
-            yield kind_of(same, " · ".join(said), one, self.language, other)
+            kind = kind_of(same, " · ".join(said), one, self.language, other)
+            own = named(same, self.language) if troops.fights(one.line.type) else ""
+            yield replace(kind, name=own or kind.name)
 
     def act_result(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         """A melee that is lost or won, or stands that a volley destroys."""
@@ -52,9 +55,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             return unit.line.type, unit.stands, unit.experience, unit.line.rank
         return unit.arm, unit.stands, unit.values(unit.stands or 0, self.chosen) if unit.table else None
 
-    def _place(self, unit: SheetUnit) -> str:
-        """Where it is attacked and shot at."""
-        return self.standing.get((unit.roster_id, unit.unit.id), "open")
+    def _begins(self, unit: SheetUnit) -> str:
+        """The kind of settlement or the square in which it is attacked and shot at; empty in line in the open."""
+        return self.standing.get((unit.roster_id, unit.unit.id), "")
 
     def worth(self) -> Worth | None:
         """The chances by the attacker's total, for any units: of totals above 0, and of those below."""
@@ -82,8 +85,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if any(one.line.rank is None or not troops.fights(one.line.type) for one in (mine, theirs)):
             return None  # guns, engineers and trains die without dice (N-801): the notes say so
-        place = self._place(theirs)
-        asked = {"attackers": (fighter(mine),), "defenders": (defending(theirs, place),), "place": place}
+        asked = attack_on(mine, theirs, self._begins(theirs))
         try:
             odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
         except MusterError:  # who may not attack there, does not
@@ -93,21 +95,31 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if not mine.table or not mine.stands or troops.dismounts(mine.line.type) or theirs.arm == "train":
             return None
-        place = self._place(theirs)
-        target = Target.model_validate({"stands": theirs.stands, "cover": "none" if place == "open" else place})
+        begins = self._begins(theirs) or "none"
+        shape = {"formation" if begins == "square" else "cover": begins}
+        target = Target.model_validate({"stands": theirs.stands, **shape})
         for band in fire.bands(mine.table):
-            group = Group(
-                type=mine.line.type,
-                howitzers=mine.line.howitzers,
-                stands=mine.stands,
-                distance=float(band.end),
-                rest=self._place(mine) != "open" and mine.arm != "guns",
-            )
+            group = self._group(mine, band)
             odds = shooting.run(shooting.Inputs(groups=(group,), target=target, readings=self.chosen)).odds
             lost = odds.map(int)
             if harm := lost.chance(lambda n: n > 0):
                 break
         return ActResult("shooting", odds, None, Share(harm, lost.chance(lambda n: n > 1)))
+
+    def _group(self, unit: SheetUnit, band: fire.Band) -> Group:
+        """All its stands, from a rest in a settlement; of a square those of one side."""
+        assert unit.stands
+        begins = self._begins(unit)
+        square = begins == "square"
+        return Group(
+            type=unit.line.type,
+            howitzers=unit.line.howitzers,
+            stands=of_a_side(unit.stands, self.chosen) if square else unit.stands,
+            of=unit.stands,
+            distance=float(band.end),
+            formation="square" if square else None,
+            rest=bool(begins) and not square and unit.arm != "guns",
+        )
 
 
 def _beaten(odds: Chances[str], winner: str) -> Share:

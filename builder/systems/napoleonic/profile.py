@@ -24,6 +24,7 @@ Ground = Annotated[str, KnownWord(lambda: RULES.below("terrain.grounds"))]
 Experience = Annotated[Id, OneOf(lambda: RULES.below("units.experience"))]
 Stands = Annotated[int, Field(ge=1, le=40)]
 Price = Annotated[int, Field(ge=0, le=10_000)]
+Rank = Literal["general", "commander-in-chief"]
 
 
 class Size(Strict):
@@ -104,19 +105,13 @@ class Generals(Strict):
     """Maximum number and prices of generals, including the commander-in-chief, set by the list."""
 
     most: Annotated[int, Field(ge=0, le=40)]
-    prices: Annotated[
-        dict[Literal["general", "commander-in-chief"], Price],
-        FEW,
-        Field(default_factory=dict, description="points by rank"),
-    ]
+    prices: Annotated[dict[Rank, Price], FEW, Field(default_factory=dict, description="points by rank")]
 
 
 class NamedGeneral(leaders.Leader):
     """A person who may command the army or a part of it, with his rank."""
 
-    rank: Annotated[Literal["general", "commander-in-chief"] | None, Field(description="his rank; default: either")] = (
-        None
-    )
+    rank: Annotated[Rank | None, Field(description="his rank; default: either")] = None
 
 
 class Country(Home[Ground]):
@@ -154,7 +149,7 @@ class Leader(leaders.LeaderReference):
     """A general, independent or in the ranks of a unit."""
 
     name: Name
-    rank: Literal["general", "commander-in-chief"]
+    rank: Rank
     unit: Annotated[
         Id | None, Field(description="id of the unit in whose ranks the general rides; default: independent")
     ] = None

@@ -13,3 +13,8 @@ term = BOOK.term
 working = BOOK.working
 choice = READINGS.choice
 Chosen = Annotated[Choices, AfterValidator(READINGS.valid), choices_such_as("{N-Q15: only-positive}")]
+
+
+def sides() -> int:
+    """Number of sides of the die of these rules."""
+    return RULES.whole("units.die")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.rules.legality import Fault, Law, Laws, law, sole
+from builder.systems.napoleonic.profile import TroopLine
 from builder.systems.napoleonic.rulebook import RULES, choice
 from builder.text import Text, joined, same
 from builder.text.suggestions import near
@@ -76,6 +77,12 @@ def table(kind: str, howitzers: bool = False) -> str | None:
         return str(RULES[f"units.types.{kind}.howitzers"].value)
     key = f"units.types.{kind}.table"
     return str(RULES[key].value) if key in RULES else None
+
+
+def known_table(line: TroopLine) -> str | None:
+    """The table of a line; None also for an unknown type and howitzers that the rules do not have."""
+    wrong = line.type not in types() or (line.howitzers and f"units.types.{line.type}.howitzers" not in RULES)
+    return None if wrong else table(line.type, line.howitzers)
 
 
 def name(kind: str, *, dismounted: bool = False, howitzers: bool = False) -> Text:

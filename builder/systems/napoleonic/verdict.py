@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.rules import dice
-from builder.systems.napoleonic.die_tables import sides
-from builder.systems.napoleonic.rulebook import RULES, choice
+from builder.systems.napoleonic.rulebook import RULES, choice, sides
 
 Winner = Literal["attacker", "defender", "draw"]
 

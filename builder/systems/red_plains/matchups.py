@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.rules.dice import Chances
+from builder.rules.wording import spans
 from builder.sheets.matchups import (
     ATTACK,
     SHOT,
@@ -11,7 +12,6 @@ from builder.sheets.matchups import (
     WorthRow,
     alike,
     contested,
-    kind_of,
     meeting_of,
     most_met,
 )
@@ -22,6 +22,7 @@ from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.words import words
+from builder.text.located import capital, join_texts
 
 ACROSS = Act("across", apart=True)
 """An attack over the river."""
@@ -35,23 +36,25 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     """
 
     words = words
-    notes: tuple[str, ...] = ("conditions", "gives_way", "nothing")
+    signs = ("nothing",)
+    notes: tuple[str, ...] = ("conditions", "gives_way")
 
     def __init__(self, *made_of: Any) -> None:
         super().__init__(*made_of)
         if "river" in self.standing.values():
             self.acts = (ATTACK, ACROSS, SHOT)
-            self.notes = ("conditions", "river", "gives_way", "nothing")
+            self.notes = ("conditions", "river", "gives_way")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one kind and size, with their kind: a leader's name is not shown; with shields if all have them."""
-        for units in alike(army.units, lambda unit: (unit.kind, unit.unit.figures)):
+        """Units of one kind and size, kind by kind in the order of the rules; with shields if all have them."""
+        kinds = [*RULES.below("troops.kinds")]
+        ordered = sorted(army.units, key=lambda unit: kinds.index(unit.kind))
+        for units in alike(ordered, lambda unit: (unit.kind, unit.unit.figures)):
             one = min(units, key=lambda unit: unit.unit.shields)
-            figures = self.counted("figures", one.unit.figures)
-            said = [f"{self.short(f'troops.kinds.{one.kind}').lower()}, {figures}"]
-            if one.unit.shields:
-                said.append(self.say("shields"))
-            yield kind_of(units, " · ".join(said), one, self.language, self.named(f"troops.kinds.{one.kind}"))
+            figures = one.unit.figures
+            said = [self.counted("figures", figures), *([self.say("shields")] if one.unit.shields else [])]
+            name, numbers = capital(self.named(f"troops.kinds.{one.kind}")), spans(unit.number for unit in units)
+            yield AlikeUnits(name, numbers, " · ".join(said), figures * len(units), one)
 
     def act_result(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         """An attack in front, over open ground or over the river, or a volley."""
@@ -75,7 +78,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             pair = one.fights.fighter(), target.fights.fighter()
             blows = [self._without_ranks(*pair, side == self.leads, side == other) for side in states]
             blows += [self._ordered(*pair, order, attacks=side == self.leads) for order, side in orders]
-            label = Line(self.say("worth_row", one=one.name, other=target.name), self.leads)
+            attacker, defender = (join_texts((kind.numbers, kind.name), " ") for kind in (one, target))
+            label = Line(self.say("worth_row", one=attacker, other=defender), self.leads)
             rows.append((label, tuple(meeting_of(blow, self.leads) for blow in blows)))
         heads = [Line(self.say("as_above") if side is None else self.say("ranks", n=1), side) for side in states]
         heads += [Line(self.named(f"orders.kinds.{order}"), side) for order, side in orders]

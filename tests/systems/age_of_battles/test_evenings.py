@@ -24,7 +24,6 @@ NAMED: dict[str, dict[str, tuple[int, str]]] = {
     },
     BOSWORTH: {
         "Henry's spears (8)": (1, "henry"),
-        "regiment 8": (1, "henry"),
         "the king's household (4)": (0, "king"),
         "Sir William Stanley's men (9, 10)": (1, "stanley stanley-bows"),
     },
@@ -98,7 +97,7 @@ def test_who_waits_for_an_enemy_within_a_distance_moves_at_just_that_distance() 
 def test_the_score_of_an_evening_counts_what_decides_it_and_then_who_wins() -> None:
     """At Bosworth neither mercenaries nor lost guns decide anything; the fall of the leader's regiment does."""
     assert [plain(head) for head in briefing(BOSWORTH).score[1]] == [
-        "enemy leader's regiment (4 or 8) broken",
+        "enemy leader's regiment broken",
         "wins",
     ]
     assert len(briefing(GRANDSON).score[1]) == 5
@@ -115,7 +114,7 @@ def test_ground_and_weather_of_the_evening_are_on_the_reference_sheet_and_weathe
     """Snow at Grandson changes moves: whoever plays looks there, not on the briefing."""
     made = sheets(GRANDSON)
     said = [plain(f"{line.key} {line.says}") for block in made.reference.blocks for line in getattr(block, "lines", ())]
-    assert "Snow and mud: nobody moves fast in the wood of La Lance." in said
+    assert "Snow and mud: nobody moves fast in the wood of La Lance" in said
     assert any("marches into the wood" in one for one in said)
     assert made.map
     keys = [plain(line.key) for line in made.map.legend]

@@ -9,7 +9,6 @@ import pytest
 from builder.sheets.match_sheet import sheet_of
 from builder.sheets.pairing import Share
 from builder.systems.age_of_battles.sheets import matchups
-from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 from tests.tools.deeds import blow_of, numbered, odds_of
 from tests.tools.samples import armies, game, presented
@@ -195,10 +194,14 @@ def without(army: Any, *, guns: bool = False, hired: bool = False) -> Any:
 PEACEFUL = without(WITH_GUNS, guns=True, hired=True)
 
 
-def test_armies_with_neither_guns_nor_mercenaries_is_told_so() -> None:
-    """Melee and small arms are of the base game: an empty table would look like a mistake."""
-    with pytest.raises(MusterError, match="have neither bombards nor mercenaries"):
-        matchups(PEACEFUL, PEACEFUL, "en")
+def test_armies_with_neither_guns_nor_mercenaries_have_values_and_shots_all_the_same() -> None:
+    """There are no chances, but their Attack, Defence and bows; they had no table."""
+    table = matchups(PEACEFUL, PEACEFUL, "en")
+    assert not table.deeds
+    assert table.worth is None
+    assert {line for cell in table.cells.values() for line, one in zip(table.lines, cell, strict=True) if one} == {
+        *table.lines
+    }
 
 
 @pytest.mark.parametrize("left", [{"guns": True}, {"hired": True}])

@@ -1,5 +1,6 @@
 """Two armies of `chainmail` against each other: every unit's blows and volley at every other."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -61,7 +62,8 @@ def test_the_key_measures_a_lead_in_strength_and_the_lower_table_marks_the_first
 def test_a_unit_is_told_also_tired_and_with_half_of_its_figures() -> None:
     """K-703: of seven knights four are left, of twenty spearmen ten; on the left the second army is weaker."""
     seven = army(red__units__0__figures=7)
-    found = matchups(seven, seven, "en").worth
+    two = replace(seven, roster=seven.roster.model_copy(update={"units": seven.roster.units[:2]}))
+    found = matchups(two, two, "en").worth
     assert found
     assert [(head.says, head.side) for head in found.columns] == [
         ("half left", 1), ("tired", 1), ("as above", None), ("tired", 0), ("half left", 0)
@@ -78,6 +80,20 @@ def test_a_unit_is_told_also_tired_and_with_half_of_its_figures() -> None:
     ]
     for meeting, (one, other) in zip(row, weakened, strict=True):
         assert meeting == (_killed(one, other), _killed(other, one))
+
+
+def test_the_lower_table_has_the_largest_units_each_twice_at_most_and_equal_fights_once() -> None:
+    """At Toulouse it had six knights against carters, and then the same of another crew."""
+    undrawn = presented(game("chainmail", "toulouse-1218"), "en").matchups
+    assert undrawn
+    worth = undrawn.sheet().worth
+    assert worth
+    assert [line.says for line, _ in worth.rows] == [
+        "Militia of the City against French sergeants, Pilgrims with spears",
+        "Militia of the Bourg against French sergeants, Pilgrims with spears",
+        "Militia of the City against Pilgrims of the summer",
+        "Workmen with boar spears against Mounted sergeants",
+    ]
 
 
 def _killed(figures: dict[str, Any], enemy: dict[str, Any]) -> Share:

@@ -10,6 +10,7 @@ import pytest
 
 from builder.checks.cases import Case
 from builder.sheets import pairing
+from builder.sheets.match_sheet import sheet_of
 from builder.sheets.pairing import MatchUps
 from builder.systems.formations.matchups import Fighter, MatchUpSheet
 from builder.systems.formations.procedures import melee, shooting
@@ -161,19 +162,25 @@ def led(leads: pairing.SideNumber, **change: Any) -> MatchUps:
 
 @pytest.mark.parametrize("leads", [0, 1])
 def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.SideNumber) -> None:
-    """C-3.4-06: up to three more of the one or the other; in the middle stands the attack as it is above."""
+    """C-3.4-06: up to three more of the one or the other; in the middle stands the attack as it is above.
+
+    The last column is a later round: without the clash's lances and javelins (C-8.3-01, C-8.5-01).
+    """
     found, other = led(leads).worth, 1 - leads
     assert found
     assert [(head.says, head.side) for head in found.columns] == [
-        ("+3", other), ("+2", other), ("+1", other), ("as above", None), ("+1", leads), ("+2", leads), ("+3", leads)
+        ("+3", other), ("+2", other), ("+1", other), ("as above", None), ("+1", leads), ("+2", leads), ("+3", leads),
+        ("later", None)
     ]  # fmt: skip
     assert found.columns[found.base].side is None
     assert {line.side for line, _ in found.rows} == {leads}
     row = next(meetings for line, meetings in found.rows if line.says == "Knights attack Spearmen")
-    for meeting, (own, others) in zip(row, [(0, 3), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (3, 0)], strict=True):
+    met = [(0, 3), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (3, 0), (0, 0)]
+    for at, (meeting, (own, others)) in enumerate(zip(row, met, strict=True)):
         asked = melee.Inputs(
             attacker=side(line("knights"), "attack", acts="attacking", support={"units": own}),
             defender=side(line("spearmen"), support={"units": others}),
+            phase="clash" if at < 7 else "hand",
             year=1415,
             readings={},
         )
@@ -183,6 +190,45 @@ def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.S
         assert meeting.first
         assert meeting.second
         assert [meeting.first.value, meeting.second.value] == (shares if leads else shares[::-1])
+
+
+BEASTS = {"price": 9, "number": {"from": 0, "to": 9}, "melee": True,
+          "stats": {"combat": 3, "attack": 4, "protection": 3, "shooting": 0, "morale": 2, "move": 14}}  # fmt: skip
+
+
+def beast(piece: str, troop: str) -> dict[str, Any]:
+    """An army of such beasts or chariots alone."""
+    line = BEASTS | {"id": piece, "name": piece, "class": troop, "piece": piece}
+    return {"list__lines": [line], "red__units": [{"id": "beast", "line": piece}]}
+
+
+def test_scythed_chariots_are_gone_after_the_clash_and_the_key_says_so() -> None:
+    """C-13.2-02: their cells had a chance of giving way as if they fought on; nobody is ahead of them."""
+    chariots = army(**beast("scythed-chariot", "chariots"))
+    found = matchups(chariots, army(), "en")
+    fought = [one for one in found.deeds if one.act == "attack"]
+    assert fought
+    for one in fought:
+        own = one.result.own if one.side == 0 else one.result.other
+        assert own == pairing.Share(Fraction(1), used_up=True)
+    row = sheet_of(found, "en").rows[0]
+    cells = [cell for line in row.cells[:2] for cell in line if cell]
+    assert {(cell.first[0] != "×", cell.second[0], cell.tint) for cell in cells} == {(True, "×", 0)}
+    assert [sign.key for sign in found.signs] == ["– or empty:", "×:"]
+    assert [sign.key for sign in matchups(army(), army(), "en").signs] == ["– or empty:"]
+    assert found.worth is None, "they have no later rounds"
+
+
+def test_in_later_rounds_whoever_fights_elephants_is_disordered() -> None:
+    """C-10-02: the first round with them cost a point of disorder, whatever else it did."""
+    elephants = SheetArmy(army(**beast("indian-elephant", "elephants")))
+    frame = MatchUpSheet("en", (elephants, SheetArmy(army())), READINGS.settle({}))
+    first, second = (next(iter(frame.kinds(one))).fights for one in frame.armies)
+    later = frame._clash(first, second, phase="hand")
+    disordered = second.side("defence").model_copy(update={"disorder": 1})
+    asked = melee.Inputs(attacker=first.side("attack"), defender=disordered, phase="hand", year=1415, readings={})
+    assert later
+    assert later.odds == melee.run(asked).odds
 
 
 def test_a_kind_has_its_totals_before_the_die() -> None:

@@ -37,8 +37,8 @@ def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
             shoots = card.sign not in ("sabre-horse", "sapper-axe", "wagon-wheel")
             boxes = sum(tally.boxes for row in card.tallies for tally in row)
             assert boxes >= formations + shoots + RULES.whole("terrain.fortifying.markers") * engineers
-            attacks = [row.label for row in card.panel if row.head and "____" in row.label]
-            assert bool(attacks) is (card.sign not in ("cannon", "howitzer", "sapper-axe", "wagon-wheel"))
+            targets = [tally.label for row in card.tallies for tally in row if "____" in tally.label]
+            assert (len(targets) == 1) is (card.sign not in ("cannon", "howitzer", "sapper-axe", "wagon-wheel"))
 
 
 def test_only_those_who_may_are_told_that_they_shoot_after_moving() -> None:
@@ -60,7 +60,7 @@ def test_a_box_stands_on_one_line_with_its_words() -> None:
             assert "□" not in said(card)
     jaegers = next(card for deck in sheets().cards for card in deck.cards if card.title == "Life Guard Jaegers")
     assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
-        ["moved: shoots, −1 a stand"],
+        ["moved: shoots, −1 a stand", "target ____"],
         ["line 15 cm", "square 6", "march 27"],
         ["disord.", "column 20", "attack on line +8"],
     ]
@@ -193,8 +193,8 @@ def test_each_group_of_targets_has_its_own_total_and_chance() -> None:
 def test_a_card_says_what_its_numbers_are() -> None:
     """“12/8 9/6 6/4 3/2” had no heads, “foot 4, 7” read as values, “in 100” did not say of what."""
     line = panel("106th of the Line")
-    assert (line["stands"], line["to 15 cm"]) == (("4", "3", "2", "1"), ("12", "9", "6", "3"))
-    assert line["attacks no. ____"] == ("total", "wins %")
+    assert (line["stands in line"], line["to 15 cm"]) == (("4", "3", "2", "1"), ("12", "9", "6", "3"))
+    assert line["attack on"] == ("total", "wins %")
     chasseurs = panel("9th Chasseurs")
     assert (chasseurs["stands on foot"], chasseurs["to 20 cm"]) == (("2", "1"), ("4", "2"))
     with RULES.replaced("shooting.tables.infantry.values.near.4", 17):
@@ -210,10 +210,29 @@ def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() 
 def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
     """Seven groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
     line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
+    assert line["attack on a / b"] == ("total", "wins %")
     assert line["horse 8 / 7"] == ("+9 / +5", "84 / 70")
     assert line["foot 2, 3 / 1"] == ("+7 / +6", "77 / 74")
     assert line["garrison 4, 5 / 6"] == ("+7 / +3", "77 / 62")
     assert line["horse 9, 10"] == ("+16", "98")
+
+
+def test_enemies_that_begin_in_square_are_attacked_in_square() -> None:
+    """N-703: the dragoons' −12 on a square stood nowhere, only the +8 on foot in line, into which the square may form."""
+    dragoons = panel("Dragoons of Klein", "wertingen-1805")
+    assert dragoons["square 1–3"] == ("−5", "26")
+    assert dragoons["foot 1–3"] == ("+15", "96")
+    brigade = panel("Brigade of Laplanche-Mortières", "wertingen-1805")  # in line on line and on a square alike
+    assert brigade["foot 1–3"] == ("+8", "80")
+    assert "square 1–3" not in brigade
+
+
+def test_the_card_of_a_unit_that_begins_in_square_has_its_morale_and_its_shots_there() -> None:
+    """N-604, N-Q31."""
+    title = "Grenadiers of the 18th and 42nd"
+    assert holds(title, "wertingen-1805")[0] == ("", "line", "col., square", "disord.")
+    assert panel(title, "wertingen-1805")["in square, on a side"] == ("1", "1")
+    assert "in square, on a side" not in panel("55th Infantry", "wertingen-1805")
 
 
 def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:

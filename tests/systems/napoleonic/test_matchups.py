@@ -160,9 +160,9 @@ def test_size_and_experience_come_from_the_roster_before_the_list() -> None:
     assert UnitWithLine(light, red.line("light")).experience == "veteran"
 
 
-def borodino() -> MatchUps:
-    """The match-ups of the evening at Borodino."""
-    sheet = present(game("napoleonic", "borodino-village-1812"), "en").matchups
+def borodino(evening: str = "borodino-village-1812") -> MatchUps:
+    """The match-ups of the evening at Borodino, or of another."""
+    sheet = present(game("napoleonic", evening), "en").matchups
     assert isinstance(sheet, DeferredMatchUps)
     return MatchUpSheet("en", sheet.armies, dict(sheet.chosen), sheet.leads, dict(sheet.standing)).table()
 
@@ -211,3 +211,27 @@ def test_batteries_with_equal_chances_are_one_kind() -> None:
     found = {row.numbers: (row.name, row.values) for row in borodino().rows}
     assert found["9, 10"] == ("Artillery", "3\u00a0gunners")
     assert found["8"][0] == "Division's foot battery"
+
+
+def test_a_unit_that_begins_in_square_is_attacked_and_shot_at_in_square_and_shoots_from_one_side() -> None:
+    """N-502, N-703, N-Q31: the grenadiers of Wertingen, whom dragoons beat in 96 of 100 as if they stood in line."""
+    played: Any = game("napoleonic", "wertingen-1805")
+    dragoons, grenadiers = (SheetArmy(army).units[0] for army in played.armies)
+    table = borodino("wertingen-1805")
+    square = fighter(grenadiers, "square")
+    asked = Clash(attackers=(fighter(dragoons),), defenders=(square,))
+    assert odds_of(table, 1, 1, "melee") == dict(melee.run(asked).odds)
+    assert table.columns[0].values.endswith("in square")
+    guns = {"type": "light-artillery", "stands": 2, "distance": 15.0}
+    volley = shoot(guns, target={"stands": 2, "formation": "square"})
+    assert odds_of(table, 6, 1, "shooting") == dict(volley.odds)
+    back = next(one for one in table.deeds if one.act == "shot" and one.actor == table.columns[0])
+    assert dict(back.result.odds) == {"0": Fraction(17, 20), "1": Fraction(3, 20)}
+
+
+def test_kinds_of_one_line_are_told_apart_by_the_names_of_their_units() -> None:
+    """Two rows of Schöngrabern were both headed “Musketeer regiment”."""
+    table = borodino("schoengrabern-1805")
+    names = {one.numbers: one.name for one in (*table.rows, *table.columns)}
+    assert (names["2, 3"], names["9, 10"]) == ("Azov, Podolia Musketeers", "Cossacks of Sysoev, Khanzhenkov")
+    assert [one.name for one in table.columns if one.numbers == "4, 5"] == ["Battalion of Narva, Novgorod"]

@@ -352,3 +352,42 @@ def test_the_village_has_its_name_on_every_map(language: Language, size: str) ->
     drawing.content()
     names = [plain(" ".join(label.lines)) for label in drawing.labels]
     assert {"en": "Borodino, perimeter 60 cm", "ru": "Бородино, периметр 60 см"}[language] in names
+
+
+def test_the_evenings_own_rule_replaces_that_of_the_rules_on_the_reference_as_on_the_briefing() -> None:
+    """At Wertingen roads are mud; the table of the reference still gave half as much again on them, and said how to use it."""
+    blocks = present(game("napoleonic", "wertingen-1805"), "en").reference.blocks
+    (ground,) = (one for one in blocks if isinstance(one, Table) and one.title == "Ground")
+    assert "road" not in [row[0].says for row in ground.rows]
+    assert plain(ground.note).endswith("; road: see “This evening”")
+    road = [line.says for one in blocks if isinstance(one, Rules) for line in one.lines if line.key == "Road:"]
+    assert [says.startswith("no faster than open ground") for says in road] == [True]
+
+
+def test_the_reference_says_what_happens_in_a_turn_of_the_evening() -> None:
+    """Schöngrabern burns from turn 3, and from turn 4 Russians get away by the road: only the briefing said so."""
+    blocks = present(game("napoleonic", "schoengrabern-1805"), "en").reference.blocks
+    (evening,) = (one for one in blocks if isinstance(one, Rules) and one.title == "This evening")
+    turns = {plain(line.key): line.says for line in evening.lines if line.key.startswith("Turn")}
+    assert turns["Turn 3:"].startswith("Schöngrabern burns")
+    assert turns["Turn 4:"].startswith("From now on Russian units")
+
+
+def test_the_reference_has_modifiers_only_of_troops_that_are_on_the_table() -> None:
+    """N-703: there are chasseurs at Borodino, and none at Wertingen."""
+    for evening, there in ((EVENING, True), ("wertingen-1805", False)):
+        blocks = present(game("napoleonic", evening), "en").reference.blocks
+        (melee,) = (one for one in blocks if isinstance(one, Table) and one.title == "Melee")
+        conditions = {row[1].says for row in melee.rows}
+        assert ("infantry against dismounted chasseurs" in conditions) is there
+        assert "mounted cavalry against a square" in conditions
+
+
+def test_a_roster_has_a_box_of_its_own_for_flight_and_names_those_in_square() -> None:
+    """The bold second box of “formed, fleeing” read like the last stand, which destroys the unit."""
+    (sheet,) = (one for one in present(game("napoleonic", "wertingen-1805"), "en").rosters if "austria" in one.id)
+    table = next(one for one in sheet.blocks if isinstance(one, StatTable))
+    assert table.box_columns == ("stands lost", "fleeing")
+    assert all((one.boxes[1].count, one.boxes[1].heavy) == (1, None) for one in table.lines)
+    lines = {line.key: line.says for one in sheet.blocks if isinstance(one, Rules) for line in one.lines}
+    assert lines["Begin in square:"] == "1–3"

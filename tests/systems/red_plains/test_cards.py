@@ -57,6 +57,9 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
     assert "Generals +2 special, clans +1" in said(command)
 
 
+ENEMIES = ["horse 8", "spears 8", "spears 12", "bows 8", "ashigaru 12", "ashigaru 16", "arquebuses 8"]
+
+
 def _dry() -> Any:
     """The evening without its river and the bridge over it."""
     played: Any = game("red-plains", EVENING)
@@ -77,51 +80,40 @@ def _chances(across: Across) -> tuple[Fraction, Fraction]:
 
 
 def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
-    """For each kind of enemy, in the strengths that most of its units have: the chances of the procedure, both ways."""
+    """For each kind and size of enemy the chances of the procedure, both ways; of ashigaru 16 and 12, cards told of one."""
     rows = panel(SYSTEM.present()(_dry(), "en").cards[1].cards[1])
-    assert [row[0] for row in rows] == [
-        "Wins in 100",
-        "against",
-        "horse 8",
-        "spears 8–12",
-        "bows 8",
-        "ashigaru 12–16",
-        "arquebuses 8",
-    ]
-    assert rows[2][1:] == tuple(map(in_hundred, _chances("none")))
+    assert rows[0] == ("wins in 100", "attack", "defence")
+    assert [row[0] for row in rows[1:]] == ENEMIES
+    assert rows[1][1:] == tuple(map(in_hundred, _chances("none")))
+
+
+def test_sizes_against_which_the_chances_are_the_same_share_a_line() -> None:
+    """Ashigaru never beat samurai spears, be they eight or twelve, and hold against both alike."""
+    rows = panel(card("8", "en"))
+    assert ("spears 8–12", "0", "90/99") in rows
+    assert [row[0] for row in panel(card("1", "en"))[2:4]] == ["spears 8", "spears 12"]
 
 
 def test_where_a_river_parts_the_armies_a_card_has_the_chances_over_it_too() -> None:
     """R-1001: eight riders beat bows in 95 of 100 attacks on open ground, over the river in 45; cards told of 95 alone."""
     rows = panel(sheets("en").cards[1].cards[1])
-    assert [row[0] for row in rows[:2]] == ["Wins in 100, open/river", "against"]
-    assert [row[0] for row in rows[2:]] == ["horse 8", "spears 8", "bows 8", "ashigaru 16", "arquebuses 8"]
+    assert rows[0] == ("in 100, open/river", "attack", "defence")
+    assert [row[0] for row in rows[1:]] == ENEMIES
     open_ground, river = _chances("none"), _chances("river")
-    assert rows[2][1:] == tuple(f"{in_hundred(one)}/{in_hundred(other)}" for one, other in zip(open_ground, river, strict=True))  # fmt: skip
-    assert panel(card("2", "en"))[4] == ("bows 8", "95/45", "75/97")
+    assert rows[1][1:] == tuple(f"{in_hundred(one)}/{in_hundred(other)}" for one, other in zip(open_ground, river, strict=True))  # fmt: skip
+    assert ("bows 8", "95/45", "75/97") in panel(card("2", "en"))
 
 
 @pytest.mark.parametrize("sizes", [(16, 4), (12, 4), (8, 4), (16, 8)])
+@pytest.mark.parametrize("river", [True, False])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chances_against_two_strengths_of_every_kind_have_room_on_a_card(
-    language: Language, sizes: tuple[int, int]
+def test_of_more_sizes_than_a_card_has_room_for_every_kind_has_one(
+    language: Language, river: bool, sizes: tuple[int, int]
 ) -> None:
-    """As a range where they differ: of ashigaru 16 and 12, cards told of the 16 alone, then "10/37" and "<1/3"."""
-    deck = _deck_of(_dry(), sizes, language)
-    assert panel(deck.cards[1])[5][0].endswith(f" {sizes[1]}–{sizes[0]}")
-    assert any(row[1][0] in "≤≥" or "–" in row[1] for one in deck.cards for row in panel(one)[1:])
-    assert render([deck], paper="a4", language=language).problems == ()
-
-
-@pytest.mark.parametrize("sizes", [(16, 4), (12, 4), (8, 4), (16, 8)])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chances_over_a_river_have_room_beside_those_on_open_ground(
-    language: Language, sizes: tuple[int, int]
-) -> None:
-    """R-1001: against the most usual strength of every kind, the larger of two that are as usual."""
-    deck = _deck_of(game("red-plains", EVENING), sizes, language)
-    assert panel(deck.cards[1])[5][0].endswith(f" {sizes[0]}")
-    assert any("/" in row[1] for one in deck.cards for row in panel(one)[1:])
+    """Five kinds, each in two sizes that are equally usual."""
+    deck = _deck_of(game("red-plains", EVENING) if river else _dry(), sizes, language)
+    kinds = [label.rsplit(" ", 1)[0] for label, *_ in panel(deck.cards[1])[1:]]
+    assert len(dict.fromkeys(kinds)) == 5
     assert render([deck], paper="a4", language=language).problems == ()
 
 
@@ -155,7 +147,7 @@ def test_the_chances_on_a_card_keep_clear_of_those_above_and_below(language: Lan
         column = [run for run in drawing.words if run.bold and run.x > form.panel.box.x]
         heights = sorted({run.y for run in column})
         tall = composer.cap * column[0].size / MM
-        assert len(heights) == len(panel(one)) - 2
+        assert len(heights) == len(panel(one)) - 1
         assert min(below - above for above, below in pairwise(heights)) - tall >= 0.45, one.title
 
 
@@ -182,11 +174,18 @@ def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
     assert all(said(card).endswith("___") for card in cards)
 
 
+def test_the_card_of_peasants_says_that_friends_who_flee_through_them_make_them_flee() -> None:
+    """R-215: ashigaru with spears and with arquebuses; no card said so."""
+    said_so = {one.number for one in sheets("en").cards[1].cards if "flee if friends flee through" in said(one)}
+    assert said_so == {"8", "9", "10", "12"}
+
+
 def test_cards_say_what_generals_and_a_master_of_manoeuvres_do() -> None:
     """R-303, R-408: a general's extra order, a retreat that may be cancelled."""
     cards = [{card.title: said(card) for card in deck.cards} for deck in sheets("en").cards]
     uesugi, takeda = cards
     assert "spears 12, general +1 special" in takeda["Baba Nobufusa"]
+    assert "spears 8, Sanada clan" in takeda["Sanada Yukitaka"]
     assert "may be cancelled" in takeda["COMMAND"]
     assert "may be cancelled" not in uesugi["COMMAND"]
 
@@ -202,8 +201,8 @@ def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(languag
     [
         ("7", "en", "Volleys □ □ □ □ 8 dice on 6+ "),
         ("7", "ru", "Залпы □ □ □ □ 8 костей на 6+ "),
-        ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, diagonally 5+, at attackers +1 damage"),
-        ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, наискосок 5+, по атакующим +1 к урону"),
+        ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, target's armour −1; diagonal 5+; attackers +1 dmg"),
+        ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, броня −1; наискосок 5+; атакующим +1 урон"),
     ],
 )
 def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Language, needs: str) -> None:
@@ -216,7 +215,7 @@ def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Langu
     [
         ("1", "2 4 5+ 1 2 4", "Steadfast: 4/3/2 by ranks, flank 2"),
         ("2", "2 4 5+ 2 3 2", ""),
-        ("6", "1 4 5+ 1 2 3", "Steadfast: 3/2 by ranks, flank, rear 2"),
+        ("6", "1 4 5+ 1 2 3", "Steadfast: 3/2 by ranks, flank, rear, fire 2"),
         ("8", "1 4 6+ 0 1 4", "Steadfast: 4/3/2/1 by ranks, flank, rear 1"),
         ("10", "0 4 6+ 0 1 1", ""),
     ],

@@ -79,9 +79,11 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return str(RULES[f"fighting.formations.{unit.unit.formation}.attacks"].value) != "no"
 
     def _conduct(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What it does in this formation; then what it may do besides."""
+        """When it strikes first, what it does in this formation, then what it may do besides."""
         if unit.line.serves and (guns := served(self.army, unit, self.language)):
             yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
+        if self._attacks(unit):  # that riders strike at once with others is in the core rules (A-702)
+            yield RuleLine(self.say("straight"), self.say(f"straight_{'foot' if unit.mount == 'foot' else 'core'}"))
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._in_hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
@@ -92,22 +94,17 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.shooters:
             some = {"n": unit.shooters, "all": unit.unit.figures}
             yield RuleLine(self.say("shoot_some", **some), self.say(_from_close_order(unit)))
-        yield self.rule("attack")
-        if unit.mount == "foot":  # others have that in the core rules (A-702)
-            yield self.rule("attacked")
 
     def _block(self, unit: SheetUnit) -> Iterator[RuleLine]:
         ranks = RULES.whole("fighting.block.strikes")
         if not unit.unit.files:  # else beside its figures
             yield RuleLine(self.say("block_ranks", ranks=ranks), "")
         yield self.rule("block_fast")
-        yield self.rule("attacked")
 
     def _open(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
             yield RuleLine(self._shoots(unit), self.say("shoot_says"))
         yield RuleLine("", self.say("open_free"))
-        yield self.rule("beaten")
 
     def _shoots(self, unit: SheetUnit) -> str:
         """The ranks that shoot, and how far, as far as the list or the rules give them."""
@@ -152,10 +149,11 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine("", self._addends(unit))
 
     def _retreated(self, unit: SheetUnit) -> RuleLine:
-        """A box for a retreat, to recover from, and how the regiment may then escape when it is attacked (A-904)."""
-        escapes = self._attacks(unit) and retreat.may_escape(unit.unit.formation, self.on.decided)
-        who = "horse" if unit.mount == "horse" else "foot"
-        return RuleLine(self.say("retreated"), self.say(f"escapes_{who}") if escapes else "")
+        """A box for a retreat, to recover from; how it stands in open order (A-507), how it may then escape (A-904)."""
+        says = [self.say("beaten")] if unit.unit.formation == "open" else []
+        if self._attacks(unit) and retreat.may_escape(unit.unit.formation, self.on.decided):
+            says.append(self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
+        return RuleLine(self.say("retreated"), "; ".join(says))
 
     def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612)."""

@@ -8,7 +8,7 @@ from builder.rules.geometry import middle
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.scenario import objectives, weather
-from builder.sheets.vocabulary import SlopeClass, SpotSign
+from builder.sheets.vocabulary import SpotSign
 from builder.sheets.words import Speaker
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
@@ -55,8 +55,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _element(self, element: Element) -> MapShape:
         name = self._name(element) if element.name or element.ground in self._unlike else ""
         if element.outline:
-            edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
-            return Area(element.outline, self.area(element.ground), name, edges)
+            return Area(element.outline, self.area(element.ground), name)
         return Strip(element.course, element.width or _WIDTH, self.strip(element.ground), name)
 
     @cached_property

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.rosters import NONE
+from builder.sheets.words import ShortForm
 from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.map import FieldMap
 from builder.systems.chainmail.sheets.play import InPlay
@@ -36,6 +38,16 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
                 kind = capital(self.named(f"terrain.ground.{element.ground}"))
                 name = element.name.say(self.language) if element.name else kind
                 yield RuleLine(join_texts((name, ":")), field.crossing(element))
+
+    def in_brief(self, heading: str, **facts: object) -> Iterator[RuleLine]:
+        """Also what fatigue does, by the reading of K-Q6."""
+        tired = self.phrase(f"tired.{self.on.decided.choice('K-Q6')}")
+        return super().in_brief(heading, tired=tired, **facts)
+
+    def short_forms(self) -> Iterator[ShortForm]:
+        """Those of the classes in the melee table."""
+        classes = (f"melee.classes.{one}" for one in RULES.below("melee.classes"))
+        return ((self.words.shortly(one), self.words.named(one)) for one in classes)
 
     def setup(self) -> Iterator[RuleLine]:
         """What the rules leave open and this evening needs (K-106)."""

@@ -109,10 +109,12 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield RuleLine(join_texts(self._itself(unit), _APART), "")
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
-            after = {"heavy-crossbow": "heavy"} if "crossbow" in killed else {}
-            by_weapon = (
-                self.say(f"killed_by.{after.get(one, one)}", kills=span(*kills)) for one, kills in killed.items()
-            )
+            by_weapon: list[str] = []
+            for weapon, kills in killed.items():
+                if weapon == "heavy-crossbow" and "crossbow" in killed:  # which stand before them
+                    by_weapon[-1] += f" {self.say('killed_by.heavy', kills=span(*kills))}"
+                else:
+                    by_weapon.append(self.say(f"killed_by.{weapon}", kills=span(*kills)))
             yield RuleLine(self.say("shots_kill"), ", ".join(one.replace(" ", TIED) for one in by_weapon))
         if unit.splits_move:
             yield RuleLine("", self.say("splits"))
@@ -239,11 +241,11 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         tires = Tally(self.say("tires", n=ticks_of_all_kinds()), 0)
         if not self._shoots(unit):
             return (moves, melee), (charges, tires)
-        # and whether it moved too far for a sure shot, or has reloaded
-        slow = volleys.has(unit.line.missile, "slow")
-        shots = self.tally("shot", self._most_shots(unit)), self.tally("reload" if slow else "beyond")
+        # and whether it moved too far for a sure shot, and has reloaded (K-203, K-204)
+        shots = self.tally("shot", self._most_shots(unit)), self.tally("beyond")
+        reload = (self.tally("reload"),) if volleys.has(unit.line.missile, "slow") else ()
         mixed = (self.tally("mixed", 0),) if unit.line.mixed else ()
-        return (moves, melee), (charges, tires), (*shots, *mixed)
+        return (moves, melee), (charges, tires), (*shots, *reload, *mixed)
 
     def _part(self, part: str) -> Tally:
         boxes = tiring(part)

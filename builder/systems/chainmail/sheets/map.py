@@ -8,7 +8,7 @@ from builder.rules.geometry import inside, middle
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Area, Base, MapShape, Point, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
-from builder.sheets.vocabulary import SlopeClass, SpotSign, StripTexture
+from builder.sheets.vocabulary import SpotSign, StripTexture
 from builder.systems.chainmail.field import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
@@ -42,8 +42,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _element(self, element: Element) -> Iterator[MapShape]:
         name = self.called(element.name, self.named(f"terrain.ground.{element.ground}"))
         if self._is_area(element):
-            edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
-            yield Area(element.outline, self.area(element.ground), name, edges)
+            yield Area(element.outline, self.area(element.ground), name)
             if element.downhill is not None:
                 yield Strip(_down(element.outline, element.downhill), 1.2, StripTexture.ARROW)
             return

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Briefing, RuleLine
+from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.play import fact_lines
+from builder.sheets.words import ShortForm
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.words import legend
+from builder.systems.formations.sheets.words import short_forms
 from builder.text import Text
 
 _RESERVES = {"attacker": ("flanking_turn", "C-2.3-05"), "defender": ("defender_turn", "C-2.3-07")}
@@ -40,13 +41,9 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
         if lying or any(side.false_ambush_at for side in self.evening.sides):
             yield from fact_lines(self.on.facts, ("C-2.2-06",), self.language)
 
-    def explained(self, sheet: Briefing) -> RuleLine | None:
-        """The short forms in the rules on it. Characteristics are not given there by single letters, which may be
-        prepositions.
-        """
-        rules = (sheet.setup, sheet.ground, sheet.special, sheet.winning, sheet.turns, sheet.cells, sheet.score)
-        says = legend(rules, self.language, least=2)
-        return RuleLine(f"{self.phrase('legend.title')}:", says) if says else None
+    def short_forms(self) -> Iterator[ShortForm]:
+        """Those of characteristics, sums and tracks."""
+        return short_forms()
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The turns of both kinds of reserve, which do not reveal whether a side has one. If the evening sets another

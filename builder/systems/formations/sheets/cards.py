@@ -1,6 +1,7 @@
 """An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -20,8 +21,9 @@ from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, shoots, weapon
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.sums import MOST, MOVING, SumLine, Sums, Values, move
+from builder.systems.formations.sheets.sums import MOST, SumLine, Sums, Values
 from builder.systems.formations.sheets.words import STATS, qualities, values
+from builder.text.located import capital
 
 SIGNS = {
     "defence": CardSign.SHIELD,
@@ -36,7 +38,7 @@ _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_horse", "case_camels"): "case_horse_camels",
     ("case_elephants", "case_hand"): "case_elephants_later",
 }
-_COLUMNS = {"sum_shot": "shooting", "sum_blow": "attack", "sum_guard": "protection"}
+_COLUMNS = {"sum_shot": "head_shot", "sum_blow": "head_blow", "sum_guard": "head_guard"}
 _WIDE, _WIDE_HEADS = 11, 15  # letters of a value, and of the smaller heads above, that still stand on a card
 
 
@@ -53,8 +55,10 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             paired = self._in_pairs(body, sums)
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
-                notation = _PAIRED if paired else self._notation(lines, body)
                 columns = _columns(lines) if paired else ()
+                spoken = self._crowded(body, lines, len(lines) - len(columns[1:]))
+                lines = tuple(line for line in lines if line not in spoken)
+                notation = _PAIRED if paired else self._notation(lines, body)
                 told = self._paired(lines, columns, body) if paired else map(partial(self._sum, body, notation), lines)
                 yield Card(
                     CardShape.ORDER,
@@ -62,11 +66,11 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                     self.named(f"orders.kinds.{order}").upper(),
                     body.number,
                     body.name.say(self.language),
-                    says.of(order),
-                    (*self._move(body, order), *told),
+                    (*says.of(order), *spoken.values()),
+                    tuple(told),
                     body.where,
                     key=notation.key and self.say(notation.key, die=self.say("die")),
-                    heads=tuple(self.short(f"bases.characteristics.{_COLUMNS[one]}") for one in columns)
+                    heads=tuple(self.say(_COLUMNS[one]) for one in columns)
                     or (body.leading if notation is _HEADED else ()),
                 )
         yield from (self._changed(unit, to, sums) for unit in self.army.units if (to := unit.other_profile))
@@ -75,7 +79,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         """A formation's units, or the unit that a card is for; none for an order under which they do not move
         anyway.
         """
-        if card.sign in {sign for order, sign in SIGNS.items() if order not in MOVING}:
+        if card.sign in (SIGNS["defence"], SIGNS["recovery"]):
             return ()
         return self._units_at.get(card.where, ())
 
@@ -140,38 +144,51 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         said = ("" if one is None else number(one).say(self.language) for one in totals)
         return self.row(label, "", *said, "", self.say("die"), strong=3)
 
-    def _move(self, body: Body, order: str) -> Iterator[CardSum]:
-        """The move under an order that moves; a battery attacks nobody, and one that stands has none."""
-        steps, march = move(body)
-        if order not in MOVING or (body.crew and (order == "attack" or not steps)):
-            return
-        marches = march is not None and order == "manoeuvre"
-        label = self.say("sum_move_march" if marches else "sum_move", march=number(march or 0))
-        yield CardSum(label, number(steps).say(self.language), "", above=True)
-
     def _sum(self, body: Body, notation: "_Notation", line: SumLine) -> CardSum:
-        facts = self._piece(body)
-        thrown = next((arm for arm in body.weapons if arm in RULES.ids("arms.groups.thrown")), "")
-        if line.beside:
-            facts = {"horse": signed(line.added), "hand": signed(line.beside.added)}
-        label = ", ".join(self.say(key.format(thrown=thrown), **facts) for key in _together(line.keys))
-        if line.only:
-            label = f"{', '.join(body.leading[at] for at in line.only)}: {label}"
-        if line.beside or (line.added and (notation is not _PAIRED or line.only)):  # the words name the values
-            added = "" if line.beside else f"{TIED}{signed(line.added).say(self.language)}"
-            return CardSum(f"{label}{added}", "", "", line.case)
+        label = self._case(body, line)
+        if line.added and (notation is not _PAIRED or line.only):  # the words name the values
+            return CardSum(f"{label}{TIED}{signed(line.added).say(self.language)}", "", "", line.case)
         value = self._values_in_words(line, notation, body)
         return CardSum(label, value, "" if notation.key else self.say("die"), line.case)
+
+    def _case(self, body: Body, line: SumLine) -> str:
+        """The words for a total or a case, with the numbers of the units in front that it is for, if not all."""
+        thrown = next((arm for arm in body.weapons if arm in RULES.ids("arms.groups.thrown")), "")
+        label = ", ".join(self.say(key.format(thrown=thrown), **self._piece(body)) for key in _together(line.keys))
+        return f"{', '.join(body.leading[at] for at in line.only)}: {label}" if line.only else label
+
+    def _spoken(self, body: Body, line: SumLine, total: SumLine) -> RuleLine | None:
+        """A case as a rule line: which totals it changes, and by how much; None where it does not change them alike."""
+        added = [new - old for new, old in zip(line.values, total.values, strict=False)]
+        added = [line.added] * len(body.fronts) if line.added else added
+        changes = {one for one in added if one}
+        if len(changes) > 1 or "case_fire" in line.keys:  # whose word heads a reaction
+            return None
+        only = line.only or tuple(at for at, one in enumerate(added) if one)
+        label = self._case(body, replace(line, only=only if len(only) < len(added) else ()))
+        changed = ("head_blow", "head_guard") if line.added else (_COLUMNS[total.keys[0]],)
+        by = signed(changes.pop()).say(self.language)
+        return RuleLine(f"{capital(label)}:", f"{', '.join(map(self.say, changed))}{TIED}{by}.")
+
+    def _crowded(self, body: Body, lines: tuple[SumLine, ...], rows: int) -> dict[SumLine, RuleLine]:
+        """The cases for which there is no room where they would take so many rows, the last first, as rule lines."""
+        if rows <= MOST:
+            return {}
+        found, total = {}, lines[0]
+        for line in lines:
+            total = total if line.case else line
+            if line is not total and (said := self._spoken(body, line, total)):
+                found[line] = said
+        return dict(list(found.items())[MOST - rows :])
 
     def _piece(self, body: Body) -> dict[str, Any]:
         return RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
 
     def _in_pairs(self, body: Body, sums: Sums) -> bool:
         """Whether the totals stand side by side, the same for all units in front: cases change several, or lines are many."""
-        lines = {order: sums.of(body, order) for order in RULES.ids("orders.cards")}
-        many = max(len(some) + len(tuple(self._move(body, order))) for order, some in lines.items())
-        alike = all(self._notation(some, body) is _ONE for some in lines.values())
-        return alike and (many > MOST or any(line.added for some in lines.values() for line in some))
+        lines = [sums.of(body, order) for order in RULES.ids("orders.cards")]
+        alike = all(self._notation(some, body) is _ONE for some in lines)
+        return alike and (max(map(len, lines)) > MOST or any(line.added for some in lines for line in some))
 
     def _paired(self, lines: tuple[SumLine, ...], columns: tuple[str, ...], body: Body) -> Iterator[CardSum]:
         """The totals below the heads of shooting, attack and protection; a case changes one of them, or the last two."""

@@ -5,6 +5,7 @@ is not on the field yet, and generals, not at all.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 from math import ceil, dist, hypot, sqrt
 
@@ -38,13 +39,14 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             yield Sector(outline, str(number))
         for element in terrain_of(self.evening):
             yield from self._element(element)
-        for _, side, army in self.sides():
+        for colour, side, army in self.sides():
             if side.camp:
-                yield from self._camp(side, army)
+                yield from self._camp(colour, side, army)
             yield from (strip for strip, _ in self._works(side, army))
         for colour, side, army in self.sides():
             yield from _bases(colour, army, self._standing(army, side))
             yield from _ambushes(colour, side, () if self.secrets else ambushes(army.army, side).values())
+            yield from self._flanking(colour, side, army)
         yield from self._enemy_limit()
 
     def _element(self, element: Element) -> Iterator[MapShape]:
@@ -58,7 +60,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         yield Area(element.outline, self.area(element.ground), name, _sides(element))
         if element.ground == "hill" and any(inside(gun, element.outline) for gun in self._guns()):
             dead = parallel(element.outline, RULES.whole("terrain.dead_zone"))
-            yield Limit((*dead, dead[0]), self.say("dead_zone"))
+            yield Limit((*dead, dead[0]), self.say("dead_zone"), (self.say("dead_zone_short"),))
 
     def _guns(self) -> Iterator[Point]:
         """The places of visible guns."""
@@ -77,7 +79,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             return self.say(f"hill_{slopes.pop()}" if len(slopes) == 1 else "hill")
         return self.short(f"terrain.ground.{element.ground}")
 
-    def _camp(self, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
+    def _camp(self, colour: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
         """A camp with the sections of its works, and how far from it the foremost units may stand."""
         assert side.camp is not None
         outline = field.camp(side.camp)
@@ -91,12 +93,13 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         along = side.edge in ("north", "south")
         line: tuple[Point, ...] = ((0.0, at), (width, at)) if along else ((at, 0.0), (at, depth))
         if all(0 <= x <= width and 0 <= y <= depth for x, y in line):
-            yield Limit(line, self.say(f"from_camp_{side.role}"))
+            short = self.say("from_camp_short"), f"≤{far}"
+            yield Limit(line, self.say(f"from_camp_{side.role}"), short, colour)
 
     def _enemy_limit(self) -> Iterator[MapShape]:
         """The line at the required distance from each visible unit of the defender (C-2.2-03)."""
         near = RULES.whole("setup.deployment.from_enemy")
-        for _, side, army in self.sides():
+        for colour, side, army in self.sides():
             if side.role not in RULES.ids("setup.deployment.deploys_first"):
                 continue
             sideways = side.edge in ("west", "east")
@@ -106,23 +109,24 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
                 along = [x for x, _ in corners]
                 boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
-            label = self.say(f"from_{side.role}")
+            short: tuple[str, ...] = self.say("from_enemy_short"), f"{near}+"
+            rule = self.say(f"from_{side.role}"), short, 1 - colour
             wide = self.evening.table.depth if sideways else self.evening.table.width
             for line in _contour(boxes, near, wide, sign):
-                yield Limit(tuple((y, x) for x, y in line) if sideways else line, label)
-                label = ""
+                yield Limit(tuple((y, x) for x, y in line) if sideways else line, *rule)
+                rule = "", (), 1 - colour
 
     def edge(self, side: FormationsSide, army: SheetArmy) -> str:
         """The army and its role."""
         return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 
     def ground_key(self) -> Iterator[Sample]:
-        """Each kind of ground and works that is on the map."""
+        """Each kind of ground and works that is on the map, and what a card in ambush looks like."""
         for element in terrain_of(self.evening):
             texture = self.strip(element.ground) if element.course else self.area(element.ground)
-            hill = element.ground == "hill"
-            name = self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
-            yield Sample(texture, name)
+            short = self._ground_name(element)
+            name = short if element.ground == "hill" else self.named(f"terrain.ground.{element.ground}")
+            yield Sample(texture, name, short)
         for _, side, army in self.sides():
             works = [work for _, work in self._works(side, army)]
             if army.fence != "none" and side.camp:
@@ -130,11 +134,12 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             for work in works:
                 home = "arms.equipment" if work in _CARRIED else "camp.works"
                 yield Sample(StripTexture(work), self.named(f"{home}.{work}"))
+        false = any(side.false_ambush_at for side in self.evening.sides)
+        if false or (not self.secrets and any(unit.unit.ambush for army in self.on.armies for unit in army.units)):
+            yield Sample(SpotSign.AMBUSH, self.say("false_card" if self.secrets else "ambush"))
 
     def legend(self) -> Iterator[RuleLine]:
-        """The role of each side and its units, ground whose size or slopes matter, and what a card in ambush looks
-        like.
-        """
+        """The role of each side and its units, and ground whose size or slopes matter."""
         for _, side, army in self.sides():
             first = side.role in RULES.ids("setup.deployment.deploys_first")
             opens = ("opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
@@ -144,11 +149,6 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         for element in terrain_of(self.evening):
             if says := self._width_and_slopes(element):
                 yield RuleLine(self._label(element), says)
-        false = any(side.false_ambush_at for side in self.evening.sides)
-        if self.secrets and false:
-            yield RuleLine("?", self.say("false_card"))
-        elif false or any(unit.unit.ambush for army in self.on.armies for unit in army.units):
-            yield RuleLine("?", self.say("ambush"))
 
     def _in_ambush(self, army: SheetArmy) -> Iterator[str]:
         """The numbers of the units that lie in ambush, for the umpire."""
@@ -161,14 +161,23 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         when it comes.
         """
         reserve = army.roster.reserve
-        if not self.secrets or reserve is None or army.hidden.isdisjoint(reserve.units):
-            return
-        numbers = spans(unit.number for unit in army.units if unit.in_reserve)
-        turn = reserves.arrival_turn(army.roster, side)
-        known = reserve.flanking_sector and not side.reserve
-        yield self.say(
-            "in_sector" if known else "in_reserve", numbers=numbers, sector=reserve.flanking_sector, turn=turn
-        )
+        if self.secrets and reserve and not army.hidden.isdisjoint(reserve.units):
+            flanks = reserve.flanking_sector and not side.reserve
+            key = "in_sector" if flanks else "in_reserve"
+            yield self.say(key, sector=reserve.flanking_sector, **_reserve(army, side))
+
+    def _flanking(self, colour: int, side: FormationsSide, army: SheetArmy) -> Iterator[Spot]:
+        """The sector in which a flanking force comes, for the umpire: marked towards its corner, where less is in the way."""
+        sector = army.roster.flanking_sector
+        if self.secrets and sector and not side.reserve:
+            table, outline = self.evening.table, sectors_of(self.evening)[sector]
+            corner = max(outline, key=partial(dist, (table.width / 2, table.depth / 2)))
+            yield Spot(
+                middle((middle(outline), corner)),
+                SpotSign.ARRIVAL,
+                self.say("flanking", **_reserve(army, side)),
+                colour,
+            )
 
     def _standing(self, army: SheetArmy, side: FormationsSide) -> list[field.Base]:
         """The bases that are shown, each where it stands among all."""
@@ -202,6 +211,12 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             kinds = zip(RULES.ids("terrain.slopes"), element.slopes, strict=False)
             return ", ".join(f"{self.say(side)} {self.say(kind)}" for side, kind in kinds)
         return ""
+
+
+def _reserve(army: SheetArmy, side: FormationsSide) -> dict[str, object]:
+    """The numbers of the units in a reserve, and the turn in which it comes."""
+    numbers = spans(unit.number for unit in army.units if unit.in_reserve)
+    return {"numbers": numbers, "turn": reserves.arrival_turn(army.roster, side)}
 
 
 def _sides(element: Element) -> tuple[SlopeClass, ...]:

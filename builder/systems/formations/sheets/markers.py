@@ -122,18 +122,19 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             more = fielded.count(work) - (len(carried) if work == "barricade" else 0)
             yield from (self._section(self.named(f"camp.works.{work}"), work),) * more
         if army.fence != "none":
-            section = self._section(self.named(f"camp.works.{army.fence}"), army.fence)
+            section = self._section(self.named(f"camp.works.{army.fence}"), army.fence, field=False)
             yield from (section,) * RULES.whole("camp.sections")
 
-    def _section(self, name: str, work: str, sign: CardSign | None = None) -> Card:
+    def _section(self, name: str, work: str, sign: CardSign | None = None, *, field: bool = True) -> Card:
         """A strip as long as a section, with a sign of its own or that of such works. Its side and its values are
-        written on it.
+        written on it. `field`: whether it is one on the field, or of a camp.
         """
-        worth = self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))
-        if work == "barricade" and self.play.has("cavalry"):
-            worth = f"{worth}; {FACTS.parts('C-14-04')['cavalry'].say(self.language)}"
+        worth = [self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))]
+        if work == "barricade":
+            met = filter(self.play.has, ("cavalry", "field-barricade") if field else ("cavalry",))
+            worth += (FACTS.parts("C-14-04")[one].say(self.language) for one in met)
         barred = (one for one in RULES.ids(f"camp.works.{work}.no_cross") if self.play.has(one))
-        lines = [RuleLine(self.say("behind"), worth), self.rule("crossing")]
+        lines = [RuleLine(self.say("behind"), join_texts(worth, "; ")), self.rule("crossing")]
         if names := ", ".join(self.named(f"bases.classes.{one}") for one in barred):
             lines.append(RuleLine(self.say("no_crossing"), names))
         if solidity := RULES.whole(f"camp.works.{work}.solidity"):

@@ -68,7 +68,7 @@ class OrderWords(Speaker):
         close = self.body.point_blank
         may += [self.say("point_blank", reach=shown(close))] if close is not None else []
         may += [self.say(self.body.changes)] if self.body.changes else []
-        yield self._line("move_or_reform", self.say("halt"))
+        yield self._moves("move_or_reform", self.say("halt"))
         if may:
             yield self._line("may", *may)
         evade = self._evade()
@@ -77,7 +77,7 @@ class OrderWords(Speaker):
         yield from self._fanatics_test()
 
     def _attack(self) -> Iterator[RuleLine]:
-        yield self._line("must", self.say("attack_formed" if self.body.formation else "attack"))
+        yield self._moves("full_move", self.say("attack_formed" if self.body.formation else "attack"))
         yield self._line("met_anyhow", self.say("countercharge"))
         yield from self._not(*(self.say(f"no_storm_{work}") for work in self.against.barred(self.body)))
         yield self._line("no_contact", self.say("unreached"))
@@ -94,7 +94,7 @@ class OrderWords(Speaker):
         """Units that are not melee-capable attack only others like them, and stop short of the rest (C-3.5-01 to
         C-3.5-03).
         """
-        yield self._line("must", self.say("attack_helpers"))
+        yield self._moves("full_move", self.say("attack_helpers"))
         yield self._line("met_anyhow", self.say("countercharge"))
         yield from self._not(self.say("no_near"))
         yield self._line("no_contact", self.say("unreached"))
@@ -116,7 +116,7 @@ class OrderWords(Speaker):
     def _battery_moves(self) -> Iterator[RuleLine]:
         steps, _ = move(self.body)
         if steps or batteries.turns(str(self.body.crew)):
-            yield self._line("must", self.say("piece_moves" if steps else "piece_turns"))
+            yield self._line("must", self.say("piece_moves" if steps else "piece_turns", steps=number(steps)))
         else:
             yield self._line("useless", self.say("piece_stands"))
         yield self._line("not", self.say("no_own_shot"))
@@ -191,6 +191,11 @@ class OrderWords(Speaker):
         if self.body.fanatic:
             orders = (self.named(f"orders.kinds.{order}") for order in RULES.ids("orders.fanatics_change_to"))
             yield self._line("test", self.say("only_to", order=", ".join(orders)))
+
+    def _moves(self, key: str, says: str) -> RuleLine:
+        """A line whose key word says how many steps it moves, and marches."""
+        steps, march = move(self.body)
+        return RuleLine(self.say(key, steps=number(steps), march=number(march or 0)), f"{says}.")
 
     def _line(self, key: str, *says: str) -> RuleLine:
         return RuleLine(self.say(key), "; ".join(says).removesuffix(".") + ".")

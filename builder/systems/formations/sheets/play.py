@@ -90,10 +90,11 @@ def in_play(
     year = evening.date.year if evening else armies[0].year
     terrain = terrain_of(evening) if evening else ()
     profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
-    works = {army.fence for army in armies}
-    works |= {section.work for side in evening.sides for section in side.works} if evening else set()
-    works |= {"barricade" for profile in profiles if profile.works}
+    fielded = {section.work for side in evening.sides for section in side.works} if evening else set()
+    fielded |= {"barricade" for profile in profiles if profile.works}
+    works = fielded | {army.fence for army in armies}
     qualities = {*_of_armies(armies), *_of_profiles(profiles, year), *_of_field(evening, terrain)}
+    qualities |= {f"field-{work}" for work in fielded}
     qualities |= {"siege"} if "fortification" in works and any(map(_breaches, profiles)) else set()
     ids: dict[str, frozenset[str]] = {
         "arms": frozenset(arm for profile in profiles for arm in profile.arms),

@@ -18,10 +18,7 @@ from builder.systems.formations.sheets.body import Body, Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
 MOST = 5
-"""The lines of large figures that a card has room for."""
-FULL = 6
-"""The lines that a card has room for in small figures, below heads."""
-MOVING = ("manoeuvre", "attack")
+"""The lines that a card has room for below heads."""
 
 Values = tuple[Number, ...]
 
@@ -32,7 +29,6 @@ class SumLine:
 
     `keys` are words below `cards.`: a line may be true in several cases. `added`: what the case adds to attack and protection
     alike; then the values are these two, and none where columns differ. `only`: the columns that it changes, if not all.
-    `beside`: another such case on the same line.
     """
 
     keys: tuple[str, ...]
@@ -40,7 +36,6 @@ class SumLine:
     case: bool = False
     added: Number = 0
     only: tuple[int, ...] = ()
-    beside: "SumLine | None" = None
 
 
 _Total = Callable[[Fighter], Number]
@@ -95,7 +90,7 @@ class Sums:
         blow = SumLine(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
         guard = SumLine(("sum_guard",), tuple(self._guard(front, order) for front in body.fronts))
         plain = (*(shot if body.crew or body.frontage > 1 else ()), guard, *(blow,) * (body.frontage > 1))
-        room = MOST - (order in MOVING) - len(plain)  # the totals of a unit stand side by side where they are many
+        room = MOST - len(plain)  # the totals of a unit stand side by side where they are many
         found: list[tuple[str, SumLine]] = []
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
@@ -197,16 +192,12 @@ def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tup
 
 
 def _fitted(cases: list[tuple[str, SumLine]], room: int, behind: frozenset[str]) -> list[tuple[str, SumLine]]:
-    """What cavalry and the hand-to-hand phase add to both totals is put on one line if there are more than large figures have
-    room for. Only works are left out, the last first, if there are too many for small ones: they are on the reference sheet.
+    """Only works are left out, the last first, if there are too many even with what both totals gain among the words: they are
+    on the reference sheet.
     """
-    both = {line.keys: line for home, line in cases if home == "both"}
-    horse, hand = both.get(("case_horse",)), both.get(("case_hand",))
-    if len(cases) > room and horse and hand and horse.only == hand.only:
-        shared = replace(horse, keys=("case_horse_hand",), case=False, beside=hand)  # of attack as of protection
-        cases = [(home, shared if line is horse else line) for home, line in cases if line is not hand]
     works = [line for _, line in cases if behind.intersection(line.keys)]
-    gone = works[::-1][: max(0, len(cases) - room - FULL + MOST)]
+    spoken = sum(home == "both" for home, _ in cases)
+    gone = works[::-1][: max(0, len(cases) - room - spoken)]
     return [(home, line) for home, line in cases if line not in gone]
 
 

@@ -9,7 +9,7 @@ from builder.sheets.umpires import UmpireFrame
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.sheets.army import SheetArmy, ambushes
-from builder.systems.formations.sheets.briefing import BriefingSheet, expected
+from builder.systems.formations.sheets.briefing import expected
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import RosterSheet
 from builder.text.located import join_texts
@@ -42,13 +42,11 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
             turn = reserves.arrival_turn(army.roster, side)
             if (reserve := army.roster.reserve) and turn:
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
+                if reserve.flanking_sector and not side.reserve:
+                    units = self.say("flanks", units=units, sector=reserve.flanking_sector)
                 yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
             elif not side.reserve:
                 yield expected(side)[0], self.say(f"none.{side.role}", army=army.roster.name.text)
-
-    def winning(self) -> Iterator[RuleLine]:
-        """The same as on the briefing."""
-        yield from BriefingSheet(self.on).winning()
 
     def _place(self, at: Point) -> str:
         x, y = (measure(round(one, 1)) for one in at)

@@ -1,55 +1,30 @@
 """The words of cards and sheets: what short forms stand for; what a unit is, and its characteristics."""
 
-import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from builder.rules.constants import shown
 from builder.sheets.rosters import NONE
-from builder.sheets.words import words_of
+from builder.sheets.words import ShortForm, spelled_out, words_of
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
 from builder.text import Language, Text, joined
 
 words = words_of(RULES)
 named = words.named
-_WORD = re.compile(r"\d[^\W\d_]+|[^\W\d_]+")  # 2M is a word of its own, and L5 is L with its number
-_OWN = ("bb", "so", "ao", "zo", "mr", "p", "twice", "l", "d", "st", "pr", "vp")  # below `legend` in data/sheets.yaml
 
 
-def legend(sheet: object, language: Language, least: int = 1) -> str:
-    """The short forms of `least` letters and more in these blocks with their names: "Cbt Combat strength · Att Attack · ...".
-
-    Forms that are their own names are left out. No line breaks before a dot or between a short form and its name.
-    """
-    used = {word for text in _texts(sheet) for word in _WORD.findall(text)}
-    known = ((short.say(language), name.say(language)) for short, name in _known())
-    return "\u00a0· ".join(
-        f"{short}\u00a0{name}" for short, name in known if short in used and short != name and len(short) >= least
-    )
+def legend(sheet: object, language: Language) -> str:
+    """The short forms in these blocks with their names."""
+    return spelled_out(sheet, short_forms(), language)
 
 
-def _known() -> Iterator[tuple[Text, Text]]:
-    """Characteristics, then the names of sums, tables and tracks."""
+def short_forms() -> Iterator[ShortForm]:
+    """Characteristics, then what stands below `legend` in data/sheets.yaml."""
     for one in RULES.below("bases.characteristics"):
         key = f"bases.characteristics.{one}"
         yield RULES.text(f"{key}.short"), RULES.text(f"{key}.name")
-    for one in _OWN:
+    for one in words.below("legend.short"):
         yield words(f"legend.short.{one}"), words(f"legend.name.{one}")
-
-
-def _texts(thing: object) -> Iterator[str]:
-    """Every text of a block and of what it is made of; what its columns are in full is for other programs."""
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, tuple):
-        for one in thing:
-            yield from _texts(one)
-    elif is_dataclass(thing):
-        for field in fields(thing):
-            if field.name == "heads":
-                continue
-            yield from _texts(getattr(thing, field.name))
 
 
 STATS = ("combat", "attack", "protection", "shooting", "morale", "move")

@@ -96,7 +96,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     """There is no reason to take a line if another costs no more, is better in some way and worse in none. The same is true of recruits who cost as much as veterans of their line: `prices` sets a price for each experience level. No arm (infantry, cavalry, guns) ranks above another, nor does any shooting table."""
     if line.type not in troops.types():
         return
-    table = troops.table(line.type, line.howitzers and f"units.types.{line.type}.howitzers" in RULES)
+    table = troops.known_table(line)
     shared = (
         Merit(word("rank"), line.rank),
         *(Merit(word(f"moves.{one}"), line.moves.get(one)) for one in get_args(Formation)),
@@ -142,17 +142,11 @@ def howitzers_of_type(line: TroopLine) -> str | None:
 @fix("write `reach: {wanted}` or delete it")
 def other_reach(line: TroopLine) -> Verdict:
     """The tables in the rules give the range of each type (N-V3)."""
-    table = _table(line.type, line.howitzers)
+    table = troops.known_table(line)
     if line.reach is None or table is None:
         return None
     _, far = fire.bands(table)
     return line.reach != far.end and found("reach", reach=measure(line.reach), wanted=far.end)
-
-
-def _table(kind: str, howitzers: bool) -> str | None:
-    if kind not in troops.types() or (howitzers and f"units.types.{kind}.howitzers" not in RULES):
-        return None
-    return troops.table(kind, howitzers)
 
 
 @known_lines.each("NA105", "N-801", severity="warning")

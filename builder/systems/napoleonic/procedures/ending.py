@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from builder.rules.calculation import Value
 from builder.rules.dice import face
 from builder.rules.legality import Laws, missing, needed, sole
+from builder.rules.tables import Bands
 from builder.rules.working import Working
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.die_tables import outcome, sides
 from builder.systems.napoleonic.procedures.fighter import Inputs
 from builder.systems.napoleonic.procedures.melee_units import (
     SIDES,
@@ -19,7 +19,7 @@ from builder.systems.napoleonic.procedures.melee_units import (
     units_without_dice,
 )
 from builder.systems.napoleonic.procedures.morale import base
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, sides
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text, joined, same
 
@@ -137,7 +137,7 @@ class Ending:
         """The second roll of a losing unit; in a melee of several parts it rolls once (N-704, N-804)."""
         SECOND_ROLLS.refuse((one, roll))
         assert roll is not None
-        fate = outcome(f"melee.after.{one.unit.experience}", face(roll, sides()))
+        fate = Bands(RULES, f"melee.after.{one.unit.experience}").row(face(roll, sides()))
         says = _fate(fate, roll, leaves=role.side == "defender" and asked.in_settlement)
         self.work.add(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710", result=one.key)
 

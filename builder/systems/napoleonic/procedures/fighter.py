@@ -15,6 +15,7 @@ from builder.text import Text
 Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wall", "fort-wall"]
 Troops = Annotated[str, OneOf(lambda: (*RULES.below("units.arms"), "chasseurs"))]
 """An arm, or chasseurs who fight on foot."""
+Among = Annotated[int, Field(ge=0, le=11)]
 
 
 class Fighter(Strict):
@@ -87,19 +88,15 @@ class Inputs(Strict):
     flank: Annotated[bool, Field(description="attack into a flank")] = False
     rear: Annotated[bool, Field(description="attack into the rear")] = False
     attacker_loses: Annotated[
-        int,
+        Among,
         Field(
-            ge=0,
-            le=11,
-            description="among the attacker's units of equal rank, the number (from 0) of the one that loses a stand (N-705)",
+            description="among the attacker's units of equal rank, the number (from 0) of the one that loses a stand (N-705)"
         ),
     ] = 0
     defender_loses: Annotated[
-        int,
+        Among,
         Field(
-            ge=0,
-            le=11,
-            description="among the defender's units of equal rank, the number (from 0) of the one that loses a stand",
+            description="among the defender's units of equal rank, the number (from 0) of the one that loses a stand"
         ),
     ] = 0
     sheltered: Annotated[
@@ -173,7 +170,7 @@ def _only_shelters(it: Engaged) -> Fault:
 
 def _standing(it: Engaged) -> ground.Entry | None:
     place = it.melee.place
-    apart = place == "settlement" or place not in ground.grounds()
+    apart = place == "settlement" or place not in RULES.below("terrain.grounds")
     return None if apart else ground.Entry(place, it.unit.type, it.chosen, it.unit.dismounted)
 
 

@@ -5,15 +5,15 @@ from fractions import Fraction
 from functools import partial
 
 from builder.rules.calculation import Calculation, Term
-from builder.rules.dice import Chances, certain, face
+from builder.rules.dice import Chances, certain, die, face
+from builder.rules.tables import Bands
 from builder.rules.wording import number
 from builder.rules.working import Working
-from builder.systems.napoleonic.die_tables import chances, sides
 from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, destroyed_without_dice
 from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Rolls, settled
 from builder.systems.napoleonic.procedures.melee_units import SIDES, melee_units, unit_losing_stand
-from builder.systems.napoleonic.rulebook import RULES, term, working
+from builder.systems.napoleonic.rulebook import RULES, sides, term, working
 from builder.systems.napoleonic.verdict import Verdict, verdict
 from builder.systems.napoleonic.verdict import chances as verdicts
 from builder.text import Text, same
@@ -61,7 +61,7 @@ def fates(unit: Fighter, bears: bool, work: Working) -> Chances[str]:
     if bears and unit.stands <= RULES.whole("melee.loss"):
         work.rests_on("N-Q21")
         return certain("destroyed")
-    return chances(f"melee.after.{unit.experience}")
+    return Bands(RULES, f"melee.after.{unit.experience}").chances(die(sides()))
 
 
 def _ends(melee: Inputs, work: Working, one: Verdict) -> Chances[str]:

@@ -8,16 +8,16 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.dice import NO_CHANCES, at_most, certain, event, face
+from builder.rules.dice import NO_CHANCES, at_most, certain, die, event, face
 from builder.rules.legality import Laws, sole
 from builder.rules.modifiers import Modifiers
 from builder.rules.sums import Sum, added
+from builder.rules.tables import Bands
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.die_tables import chances, outcome, sides
 from builder.systems.napoleonic.profile import Formation
-from builder.systems.napoleonic.rulebook import READINGS, RULES, Chosen, choice, term, working
+from builder.systems.napoleonic.rulebook import READINGS, RULES, Chosen, choice, sides, term, working
 from builder.text import Text, same
 
 _SOURCES = {"hold": "N-602", "disordered": "N-605", "fall-back": "N-606", "flight": "N-607"}
@@ -138,7 +138,7 @@ def run(inputs: Inputs) -> Calculation:
     limit = int(target.value)
     work.append(*target.steps)
     if inputs.dice is None:
-        failed = chances(_failure(inputs))
+        failed = Bands(RULES, _failure(inputs)).chances(die(sides()))
         holds = event(chance(limit, work))
         return work.answer({"target": limit}, holds.then(lambda held: certain("hold") if held else failed))
     found = _rolled(inputs, inputs.dice, limit, work)
@@ -162,7 +162,7 @@ def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
     SECOND.refuse(dice)
     assert dice.after is not None
     after, table = face(dice.after, sides()), _failure(inputs)
-    found = outcome(table, after)
+    found = Bands(RULES, table).row(after)
     work.plain(Text("second roll"), after, f"{table}.{found}")
     return found
 

@@ -1,7 +1,7 @@
 """How far a unit moves over different kinds of terrain (N-201 to N-204)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -47,16 +47,15 @@ class Stretch:
     name: Text
     source: str
 
-    def shorter(self, by: int) -> "Stretch":
-        """The stretch with this many cm less."""
-        return Stretch(self.length - by, self.share, self.name, self.source)
-
 
 WAYS: Laws[ground.Entry] = Laws(
     Law(
         "known",
         Text("unknown ground `{ground}`"),
-        lambda it: it.ground not in ground.grounds() and {"ground": it.ground, "known": ", ".join(ground.grounds())},
+        lambda it: (
+            it.ground not in RULES.below("terrain.grounds")
+            and {"ground": it.ground, "known": ", ".join(RULES.below("terrain.grounds"))}
+        ),
         fix=troops.ONE_OF,
     ),
     ground.BARRED,
@@ -115,8 +114,8 @@ def _stretches(inputs: Inputs, chosen: Mapping[str, str]) -> Iterator[Stretch]:
             slowest = min((rest, *(one for one in behind if one.length)), key=lambda one: one.share)
             length = min(one.length for one in (rest, *behind) if one.length)
             yield Stretch(length, slowest.share, slowest.name, slowest.source)
-            rest = rest.shorter(length)
-            behind = [one.shorter(length) for one in behind if one.length > length]
+            rest = replace(rest, length=rest.length - length)
+            behind = [replace(one, length=one.length - length) for one in behind if one.length > length]
         if leg.ground and RULES.flag(f"terrain.grounds.{leg.ground}.whole"):
             behind.append(Stretch(depth, own.share, _rear(own.name), "N-203"))
 
@@ -125,7 +124,7 @@ def _own(leg: Leg) -> Stretch:
     if leg.ground is None:
         return Stretch(leg.length, Fraction(1), Text("open ground"), "N-202")
     key = f"terrain.grounds.{leg.ground}"
-    return Stretch(leg.length, Fraction(ground.share(leg.ground)), RULES.text(f"{key}.name"), f"{key}.move")
+    return Stretch(leg.length, Fraction(RULES.number(f"{key}.move")), RULES.text(f"{key}.name"), f"{key}.move")
 
 
 def _rear(ground_name: Text) -> Text:

@@ -168,8 +168,8 @@ def _too_broad(it: Shot) -> Fault:
 def _beyond_a_side(it: Shot) -> Fault:
     if it.group.formation not in RULES.ids("shooting.square.formations"):
         return None
-    most = ceil(it.whole / RULES.whole("shooting.square.sides"))
-    beyond = it.group.stands > most and choice(it.chosen, "N-Q31") == "side"
+    most = _side(it.whole)
+    beyond = it.group.stands > most and of_a_side(it.whole, it.chosen) == most
     return beyond and {"stands": it.group.stands, "most": most, **it.formation}
 
 
@@ -237,6 +237,15 @@ def first_line(kind: str, formation: str | None, chosen: Mapping[str, str]) -> i
     """Number of stands in the front rank, if not all are in it; batteries shoot as a whole (N-304, N-Q29)."""
     narrow = formation in RULES.ids("shooting.narrow.formations") and troops.arm(kind) != "guns"
     return RULES.whole("shooting.narrow.front") if narrow and choice(chosen, "N-Q29") == "drawn" else None
+
+
+def of_a_side(stands: int, chosen: Mapping[str, str]) -> int:
+    """How many stands of a square may shoot at one target (N-Q31)."""
+    return _side(stands) if choice(chosen, "N-Q31") == "side" else stands
+
+
+def _side(stands: int) -> int:
+    return ceil(stands / RULES.whole("shooting.square.sides"))
 
 
 def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:

@@ -11,9 +11,8 @@ from builder.rules.sums import multiplied, written
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.die_tables import sides
 from builder.systems.napoleonic.procedures import shooter
-from builder.systems.napoleonic.rulebook import RULES, Chosen, working
+from builder.systems.napoleonic.rulebook import RULES, Chosen, sides, working
 from builder.text import Text, joined, same
 
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
+from builder.rules.wording import measure
 from builder.sheets import army
-from builder.systems.napoleonic import fire, troops
+from builder.sheets.words import Speaker
+from builder.systems.napoleonic import fire, profile, troops
 from builder.systems.napoleonic.account import UnitWithLine
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
-from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 from builder.text.errors import MusterError
 
@@ -35,19 +36,9 @@ class SheetUnit(UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
         return super().experience or self.line.experience[0]
 
     @property
-    def base(self) -> int:
-        """The morale base of its experience."""
-        return RULES.whole(f"units.experience.{self.experience}")
-
-    @property
     def table(self) -> str | None:
         """Its table of shooting values."""
         return troops.table(self.line.type, self.line.howitzers)
-
-    @property
-    def agile(self) -> bool:
-        """Whether it may move and shoot."""
-        return troops.agile(self.line.type)
 
     def values(self, stands: int, readings: Mapping[str, str]) -> tuple[int, int]:
         """Near and far value of a number of stands; beyond the tables by the reading of N-Q2."""
@@ -80,3 +71,9 @@ class SheetArmy(army.SheetArmy[NapoleonicArmyList, NapoleonicRoster, SheetUnit])
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with all its data."""
         return SheetUnit(unit, line, number, tuple(one for one in self.roster.generals if one.unit == unit.id))
+
+
+def said_moves(said: Speaker, moves: Mapping[profile.Formation, float]) -> str:
+    """Formations with their moves: line 12, column 18."""
+    names = {said.short(f"units.formations.{one}").lower(): cm for one, cm in moves.items()}
+    return ", ".join(f"{name} {measure(cm).say(said.language)}" for name, cm in names.items())

@@ -24,7 +24,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def ground(self) -> Iterator[RuleLine]:
         """The grounds on the table, those alike together; what else the rules say about them."""
         alike: dict[str, list[str]] = {}
-        for one in ground.grounds():
+        for one in RULES.below("terrain.grounds"):
             if one in self.play.grounds:
                 alike.setdefault(self._says(one), []).append(self.named(f"terrain.grounds.{one}"))
         for says, names in alike.items():

@@ -18,10 +18,11 @@ from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import attack
 from builder.systems.napoleonic.procedures.fighter import Inputs, settled
+from builder.systems.napoleonic.procedures.shooter import of_a_side
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES, working
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.examples import defending, fighter
+from builder.systems.napoleonic.sheets.examples import attack_on
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steadiness import Column, Steadiness
 from builder.systems.napoleonic.verdict import chances
@@ -29,29 +30,31 @@ from builder.text.errors import MusterError
 
 
 class Blow(NamedTuple):
-    """Enemies, in the open or garrisons, against which an attack has the same total and chance to win."""
+    """Enemies against which an attack has the same total and chance to win; `where`: `garrison`, `square`, or empty for
+    battle line in the open.
+    """
 
-    garrison: bool
+    where: str
     total: int
     chance: Fraction
     enemies: tuple[SheetUnit, ...]
 
 
 Row = tuple[Blow, ...]
-"""Blows that share a line of the card, the strongest first: either all against garrisons or none."""
+"""Blows that share a line of the card, the strongest first, all of the same `where`."""
 
 
 def kind(row: Row) -> str:
-    """What the enemies of a line are: `garrison`, their arm, or `mixed`."""
+    """What the enemies of a line are: `garrison`, `square`, their arm, or `mixed`."""
     arms = {enemy.arm for blow in row for enemy in blow.enemies}
-    return "garrison" if row[0].garrison else arms.pop() if len(arms) == 1 else "mixed"
+    return row[0].where or (arms.pop() if len(arms) == 1 else "mixed")
 
 
 def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
     """Blows share a line until few enough lines are left: pairs first, of them those of one kind with the nearest totals."""
     rows: list[Row] = [(blow,) for blow in blows]
     while len(rows) > most:
-        alike = [(one, two) for one, two in combinations(rows, 2) if one[0].garrison == two[0].garrison]
+        alike = [(one, two) for one, two in combinations(rows, 2) if one[0].where == two[0].where]
         if not alike:
             break
         one, two = min(alike, key=_apart)
@@ -92,10 +95,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def _holds(self, unit: SheetUnit) -> CardTable:
         """The highest rolls on which it holds: by formation and by stands lost in one turn, in each case of this evening."""
-        steady = Steadiness(unit, self._place(unit), self.on.chosen)
+        steady = Steadiness(unit, self.play.held(unit), self.on.chosen)
         lines = unit.arm == "guns" or any(unit.unit.id in one.units for one in (self.side.fixed if self.side else ()))
         rows = tuple(steady.rows(works=self.play.has("artillery-fortification")))[: CASES - lines]
-        heads = ("" if len(rows) == 1 else self.say("holds"), *map(self._column, steady.columns))
+        heads = ("" if len(rows) == 1 else self.say("holds"), *(self._column(unit, one) for one in steady.columns))
         cells = (
             (
                 self.say("holds" if len(rows) == 1 else row.key),
@@ -108,18 +111,16 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         )
         return CardTable(heads, tuple(cells), frozenset(range(1, len(heads))))
 
-    def _column(self, column: Column) -> str:
+    def _column(self, unit: SheetUnit, column: Column) -> str:
         if column.lost:
             return self.say("lost", n=column.lost)
+        if column.formation == "column" and self.play.begins(unit) == "square":
+            return self.say("deep_shapes")
         return self.short(f"units.formations.{column.formation}").lower()
-
-    def _place(self, unit: SheetUnit) -> str:
-        """The kind of settlement that it holds as the game begins; empty if none."""
-        return self.play.held(unit.roster_id, unit.unit.id)
 
     def _moved(self, unit: SheetUnit) -> str:
         """What an action in movement does to its shooting."""
-        if not unit.agile:
+        if not troops.agile(unit.line.type):
             return self.say("no_shot")
         how, key = ("artillery", "shoots_figures") if unit.arm == "guns" else ("small-arms", "shoots_stands")
         if troops.dismounts(unit.line.type):
@@ -138,8 +139,13 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             rows.append(boxes[start:end])
             start = end
         if unit.table:
-            rows.insert(0, (Tally(self._moved(unit), 1),))
+            rows.insert(0, (Tally(self._moved(unit), 1), *self._target(unit, beside=True)))
         return tuple(rows)
+
+    def _target(self, unit: SheetUnit, *, beside: bool) -> Iterator[Tally]:
+        """A line for the number of whom it attacks: `beside` what stops its shooting, where that leaves room."""
+        if troops.fights(unit.line.type) and beside == (unit.arm == "foot"):
+            yield Tally(self.say("target"), 0)
 
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
         """The formations of its arm with their moves, the first in cm, at the end the column with what it adds to an
@@ -152,6 +158,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if "column" in known and troops.fights(unit.line.type):
             more = signed(RULES.number("melee.modifiers.column")).say(self.language)
             yield Tally(self.say("column_adds", more=more), 0)
+        yield from self._target(unit, beside=False)
         if troops.dismounts(unit.line.type):
             afoot = {str(formation): cm for formation, cm in unit.line.dismounted_moves.items()}
             usual, *others = troops.formations(troops.arm(unit.line.type, dismounted=True), self.on.chosen)
@@ -179,10 +186,12 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from self._gunnery(unit)
         elif not troops.fights(unit.line.type):
             yield self.row(f"{self.say('no_melee')} {self.say('dies')}")
-            if unit.arm == "engineers" and self._place(unit):
+            if unit.arm == "engineers" and self.play.held(unit):
                 yield self.row(self.say("lives"))
         elif blows := self._blows(unit, MOST - len(shooting) - 1):
-            yield self.head(self.say("attacks"), self.say("total"), self.say("in_hundred"))
+            mounted = "attacks_mounted" if troops.dismounts(unit.line.type) else "attacks"
+            attacks = "attacks_pairs" if any(len(row) > 1 for row in blows) else mounted
+            yield self.head(self.say(attacks), self.say("total"), self.say("in_hundred"))
             yield from map(self._blow, blows)
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
@@ -191,12 +200,17 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return
         left = _columns(unit.stands)
         values = [unit.values(stands, self.on.chosen) for stands in left]
-        who = "gunners" if unit.arm == "guns" else "afoot" if troops.dismounts(unit.line.type) else "stands"
+        foot = "afoot" if troops.dismounts(unit.line.type) else "stands" if self.play.held(unit) else "in_line"
+        who = "gunners" if unit.arm == "guns" else foot
         yield self.head(self.say(who), *map(str, left))
         for place, band in enumerate(fire.bands(unit.table)):
             reach = self._band(band) if unit.arm == "guns" else self.say("reach", n=band.end)
             yield self.row(reach, *(shown(value[place]) for value in values))
-        if unit.arm != "guns" and self._place(unit):
+        if self.play.begins(unit) == "square":
+            yield self.row(
+                self.say("of_a_side"), *(shown(of_a_side(stands, self.on.chosen)) for stands in left), strong=0
+            )
+        if unit.arm != "guns" and self.play.held(unit):
             more = RULES.whole("shooting.modifiers.small-arms.rest")
             yield self.row(self.say("rested"), *(signed(more * stands).say(self.language) for stands in left))
         for shell in fire.bands(unit.table, seen=False):
@@ -218,23 +232,34 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
         """Its attacks on the other army, as far as it is visible, on at most this many lines, the strongest first:
-        battle line on battle line in the open, garrisons where they are.
+        on battle line in the open, on garrisons and squares as they begin.
         """
         if unit.line.rank is None or not unit.stands or len(self.on.seen) < 2:
             return ()
-        enemies: dict[tuple[bool, int, Fraction], list[SheetUnit]] = {}
+        enemies: dict[tuple[str, int, Fraction], list[SheetUnit]] = {}
         for enemy in self.on.seen[1 - self.number].units:
             if enemy.line.rank is None or not enemy.stands or not troops.fights(enemy.line.type):
                 continue
             with suppress(MusterError):  # who may not attack there, does not
-                place = self.play.held(enemy.roster_id, enemy.unit.id)
-                enemies.setdefault((bool(place), *self._struck(unit, enemy, place or "open")), []).append(enemy)
+                for struck in self._struck(unit, enemy):
+                    enemies.setdefault(struck, []).append(enemy)
         blows = (Blow(*struck, tuple(those)) for struck, those in enemies.items())
         return _rows(sorted(blows, key=lambda one: -one.total), most)
 
-    def _struck(self, unit: SheetUnit, enemy: SheetUnit, place: str) -> tuple[int, Fraction]:
-        asked = {"attackers": (fighter(unit),), "defenders": (defending(enemy, place),), "place": place}
-        total = int(attack.total(settled(Inputs.model_validate(asked), self._work), self._work).value)
+    def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> Iterator[tuple[str, int, Fraction]]:
+        """An attack on an enemy as it begins; on a square also once it is in line, where that makes a difference."""
+        begins = self.play.begins(enemy)
+        struck = self._total(unit, enemy, begins)
+        line = self._total(unit, enemy, "") if begins == "square" else struck
+        if struck != line:
+            yield "", *line
+            yield begins, *struck
+        else:
+            yield "garrison" if self.play.held(enemy) else "", *struck
+
+    def _total(self, unit: SheetUnit, enemy: SheetUnit, begins: str) -> tuple[int, Fraction]:
+        asked = settled(Inputs.model_validate(attack_on(unit, enemy, begins)), self._work)
+        total = int(attack.total(asked, self._work).value)
         if total not in self._chances:
             self._chances[total] = chances(total, self._work).chance(lambda one: one.winner == "attacker")
         return total, self._chances[total]

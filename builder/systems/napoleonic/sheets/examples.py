@@ -12,6 +12,7 @@ from builder.systems.napoleonic.procedures import melee, morale, shooting
 from builder.systems.napoleonic.procedures.fighter import Fighter
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.profile import NapoleonicEvening, NapoleonicGame, Volley
+from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steadiness import Steadiness
@@ -44,10 +45,9 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.example(self.say("volley", target=called), answer.working, odds)
 
     def _melee(self, attacker: SheetUnit, defender: SheetUnit) -> Example:
-        place = self.play.held(defender.roster_id, defender.unit.id) or "open"
-        attacking = fighter(attacker, "column" if place == "open" else "battle-line")
-        inputs = {"attackers": (attacking,), "defenders": (fighter(defender),), "place": place}
-        answer = melee.run(Clash.model_validate({**inputs, "readings": self.on.chosen}))
+        formation = "battle-line" if self.play.held(defender) else "column"
+        asked = attack_on(attacker, defender, self.play.begins(defender), formation)
+        answer = melee.run(Clash.model_validate({**asked, "readings": self.on.chosen}))
         names = {"attacker": self.whose(0, attacker), "defender": self.whose(1, defender)}
         odds = (self._fates(side, answer.odds) for side in names)
         return self.example(self.say("melee", **names), answer.working, *odds)
@@ -59,8 +59,8 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         )
 
     def _morale(self, unit: SheetUnit) -> Example:
-        held = self.play.held(unit.roster_id, unit.unit.id)
-        answer = morale.run(Steadiness(unit, held, self.on.chosen).inputs())
+        begins = {"formation": "square"} if self.play.begins(unit) == "square" else {}
+        answer = morale.run(Steadiness(unit, self.play.held(unit), self.on.chosen).inputs(**begins))
         odds = self.odds("", answer.odds, lambda outcome: self.named(f"morale.outcomes.{outcome}"))
         return self.example(self.say("morale", unit=self.whose(1, unit)), answer.working, odds)
 
@@ -84,9 +84,19 @@ def _foot(army: SheetArmy) -> list[SheetUnit]:
     return [unit for unit in army.units if unit.arm == "foot" and unit.line.rank is not None and unit.stands]
 
 
-def defending(unit: SheetUnit, place: str) -> Fighter:
-    """A unit that is attacked in a place; chasseurs hold settlements on foot."""
-    return fighter(unit).model_copy(update={"dismounted": place != "open" and troops.dismounts(unit.line.type)})
+def attack_on(
+    attacker: SheetUnit, defender: SheetUnit, standing: str, formation: str = "battle-line"
+) -> dict[str, object]:
+    """The inputs of an attack in a formation on a unit in line, or as it begins: in square, or in the settlement that
+    `standing` is, which chasseurs hold on foot.
+    """
+    square = standing in RULES.ids("shooting.square.formations")
+    held = bool(standing) and not square
+    struck = fighter(defender, standing if square else "battle-line").model_copy(
+        update={"dismounted": held and troops.dismounts(defender.line.type)}
+    )
+    place = standing if held else "open"
+    return {"attackers": (fighter(attacker, formation),), "defenders": (struck,), "place": place}
 
 
 def fighter(unit: SheetUnit, formation: str = "battle-line") -> Fighter:

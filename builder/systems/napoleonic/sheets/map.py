@@ -5,6 +5,7 @@ from itertools import pairwise
 from math import dist, fsum
 
 from builder.rules.geometry import TOUCH, Shape, distance, inside, middle, parallel, sides
+from builder.rules.wording import spans
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import LineSign, SpotSign, StripTexture
@@ -111,6 +112,8 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 inside = [one for one in side.deployment if one.inside == place and one.id in army.by_id]
                 units = ", ".join(self._inside(one, str(army.by_id[one.id].number)) for one in inside)
                 says.append(self.say("holds", place=names[str(place)], units=units))
+            if squares := [one.number for one in army.units if self.play.begins(one) == "square"]:
+                says.append(self.say("in_square", units=spans(squares)))
             yield self.host(army, *says)
         yield RuleLine(self.say("shapes"), self.say("shapes_note"))
 

@@ -2,38 +2,26 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.profile import NapoleonicEvening
+from builder.systems.napoleonic.profile import Element, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.army import SheetArmy
-from builder.text import Text
-
-
-class Held(NamedTuple):
-    """A garrison: roster id and unit id, as both sides may use the same unit id; whether the settlement is fortified."""
-
-    roster: str
-    unit: str
-    fortified: bool
-
-    @property
-    def kind(self) -> str:
-        """Its id in melee and morale."""
-        return "fortified-settlement" if self.fortified else "settlement"
+from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 
 
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """What is on the table; `full` includes everything. `garrisons`: pairs of garrison and settlement name."""
+    """What is on the table; `full` includes everything. `garrisons`: the settlements of units, by roster and unit, as
+    both sides may use the same unit id; `squares`: those that begin in square.
+    """
 
     tables: frozenset[str]
     arms: frozenset[str]
     grounds: frozenset[str]
-    garrisons: tuple[tuple[Held, Text], ...]
+    garrisons: Mapping[tuple[str, str], Element]
+    squares: tuple[tuple[str, str], ...]
 
     def has(self, *things: str) -> bool:
         """Whether any of these is in play; arms are given by id."""
@@ -41,12 +29,17 @@ class InPlay(play.InPlay):
 
     @property
     def standing(self) -> Mapping[tuple[str, str], str]:
-        """The kind of settlement of each garrison."""
-        return {(one.roster, one.unit): one.kind for one, _ in self.garrisons}
+        """The kind of settlement of each garrison, as its id in melee and morale; `square` for units that begin in it."""
+        held = {unit: "fortified-settlement" if one.fortified else "settlement" for unit, one in self.garrisons.items()}
+        return held | dict.fromkeys(self.squares, "square")
 
-    def held(self, roster: str, unit: str) -> str:
-        """The kind of settlement a unit holds, as its id in melee and morale; empty if none."""
-        return self.standing.get((roster, unit), "")
+    def begins(self, unit: SheetUnit) -> str:
+        """The same of one unit; empty in line in the open."""
+        return self.standing.get((unit.roster_id, unit.unit.id), "")
+
+    def held(self, unit: SheetUnit) -> str:
+        """The kind of settlement that it holds; empty if none."""
+        return self.begins(unit) if (unit.roster_id, unit.unit.id) in self.garrisons else ""
 
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether the club chose another reading, or the point concerns what is on the table; the reference prints those with a choice."""
@@ -77,21 +70,16 @@ def in_play(
             "leaders": any(army.roster.generals for army in armies),
         }
     )
-    names = {one.id: one.name.text if one.name else RULES.text("terrain.grounds.settlement.short") for one in terrain}
-    strong = {one.id for one in terrain if one.fortified}
-    sides = evening.sides if evening else ()
-    held = [
-        (Held(side.roster, one.id, one.inside in strong), names[one.inside])
-        for side in sides
-        for one in side.deployment
-        if one.inside in names
-    ]
+    settlements = {one.id: one for one in terrain}
+    placed = {(side.roster, one.id): one for side in (evening.sides if evening else ()) for one in side.deployment}
+    squares = RULES.ids("shooting.square.formations")
     return InPlay(
         full=full,
         tables=frozenset(unit.table for unit in units if unit.table),
         arms=frozenset(unit.arm for unit in units),
         grounds=frozenset(grounds),
         things=things | {"army", "shooting", *grounds},
-        garrisons=tuple(held),
+        garrisons={unit: settlements[one.inside] for unit, one in placed.items() if one.inside in settlements},
+        squares=tuple(unit for unit, one in placed.items() if one.formation in squares and one.inside is None),
         readings=readings,
     )

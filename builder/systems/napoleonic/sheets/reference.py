@@ -1,6 +1,7 @@
 """The reference sheet: tables from the rulebook's data, rules from its facts, calculated examples (N-P3)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from builder.rules.constants import shown
 from builder.rules.tables import Bands
@@ -26,14 +27,14 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield self.values()
         yield self.heading("procedure")
         yield self.heading("conditions")
-        yield self.shooting_modifiers("small-arms")
+        yield self.modifiers("shooting.modifiers.small-arms", "small_arms", "no_effect_note")
         if self.on.full or "guns" in self.play.arms:
-            yield self.shooting_modifiers("artillery")
+            yield self.modifiers("shooting.modifiers.artillery", "artillery", "canister_note")
             yield self.heading("guns")
         yield self.heading("morale_rules")
-        yield self.modifiers("morale")
+        yield self.modifiers("morale.modifiers", "morale")
         yield self.after("morale")
-        yield self.modifiers("melee")
+        yield self.modifiers("melee.modifiers", "melee", "melee_note")
         yield self.heading("melee_rules")
         yield self.after("melee")
         yield self.heading("special")
@@ -84,22 +85,19 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 return troops.name(kind, howitzers=True).say(self.language)
         return table
 
-    def shooting_modifiers(self, how: str) -> Table | None:
-        """The modifiers of muskets or artillery, with targets that are not affected below them."""
-        key, note, fact = {
-            "small-arms": ("small_arms", "no_effect_note", "N-501"),
-            "artillery": ("artillery", "canister_note", "N-502"),
-        }[how]
-        places = ", ".join(self.named(f"shooting.covers.{one}") for one in RULES.ids(f"shooting.no_effect.{how}"))
-        rows = (self._modifier(f"shooting.modifiers.{how}.{one}") for one in RULES.below(f"shooting.modifiers.{how}"))
-        return self.table(key, ("", ""), rows, section=fact, note=self.say(note, places=places), facts=(fact,))
+    def modifiers(self, key: str, title: str, note: str = "") -> Table | None:
+        """The modifiers of shots, morale or melee that concern what is on the table; below them targets not affected."""
+        found = [f"{key}.{one}" for one in RULES.below(key) if self._met(f"{key}.{one}")]
+        unharmed = key.replace("modifiers", "no_effect")
+        covers = RULES.ids(unharmed) if unharmed in RULES else ()
+        says = self.say(note, places=", ".join(self.named(f"shooting.covers.{one}") for one in covers)) if note else ""
+        fact = RULES[found[0]].fact
+        return self.table(title, ("", ""), map(self._modifier, found), section=fact, note=says, facts=(fact,))
 
-    def modifiers(self, phase: str) -> Table | None:
-        """The modifiers of morale or melee."""
-        rows = (self._modifier(f"{phase}.modifiers.{one}") for one in RULES.below(f"{phase}.modifiers"))
-        fact = {"morale": "N-604", "melee": "N-703"}[phase]
-        note = self.say("melee_note") if phase == "melee" else ""
-        return self.table(phase, ("", ""), rows, section=fact, note=note, facts=(fact,))
+    def _met(self, key: str) -> bool:
+        """Whether the troops that a modifier asks about are in play."""
+        asked = (f"{key}.when.{side}" for side in ("troops", "enemy"))
+        return all(self.play.has(*RULES.ids(one)) for one in asked if one in RULES)
 
     def _modifier(self, key: str) -> tuple[str, str]:
         """The value of a modifier and its condition; for ranks, “±”."""
@@ -126,22 +124,15 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """The terrain table: the share of the move for each arm."""
         arms = [arm for arm in RULES.below("units.arms") if self.on.full or arm in self.play.arms]
         heads = ("", *(self.named(f"units.arms.{arm}") for arm in arms))
-        wanted = (one for one in ground.grounds() if self.on.full or one in self.play.grounds)
-        rows = ((self._ground(one), *(self._share(one, arm) for arm in arms)) for one in wanted)
+        wanted = (one for one in RULES.below("terrain.grounds") if self.on.full or one in self.play.grounds)
+        barred = partial(ground.forbidden, chosen=self.on.chosen)
+        names = {one: self.named(f"terrain.grounds.{one}") for one in wanted}
+        whole = {one: " *" if RULES.flag(f"terrain.grounds.{one}.whole") else "" for one in names}  # if partly in it
+        rows = ((names[one] + whole[one], *(NONE if barred(one, arm) else share(one) for arm in arms)) for one in names)
         return self.table("ground", heads, rows, section="N-201", note=self.say("ground_note"), facts=("N-201",))
-
-    def _ground(self, one: str) -> str:
-        """Its name, with a star if a unit partly in it is affected as a whole."""
-        name = self.named(f"terrain.grounds.{one}")
-        return f"{name} *" if RULES.flag(f"terrain.grounds.{one}.whole") else name
-
-    def _share(self, one: str, arm: str) -> str:
-        if ground.forbidden(one, arm, self.on.chosen):
-            return NONE
-        return share(one)
 
 
 def share(one: str) -> str:
     """The share of the move on a ground: ½, 1½."""
-    whole, rest = divmod(ground.share(one), 1)
+    whole, rest = divmod(RULES.number(f"terrain.grounds.{one}.move"), 1)
     return f"{whole or ''}{shown(rest) if rest else ''}"

@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.rules.constants import shown
-from builder.rules.wording import measure, number, signed
+from builder.rules.wording import number, signed, spans
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import Formation, Leader, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
+from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit, said_moves
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steadiness import Steadiness
 from builder.text.located import join_texts
 
-_STATES = 2  # formed, fleeing
 _LOST = 2  # numbers of stands lost in a turn
 
 
@@ -24,12 +23,11 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def subtitle(self) -> str:
         """The battle, the size of the army and its cost."""
         spent, limit = self.account.total, self.army.roster.points
-        if not self.account.army:
-            cost = self.say("no_cost")
-        else:
-            cost = self.say("cost_free", spent=spent) if limit is None else self.say("cost", spent=spent, limit=limit)
+        key = "no_cost" if not self.account.army else "cost_free" if limit is None else "cost"
         units, stands = self.counted("bodies", len(self.army.units)), self.counted("stands", self.army.stands)
-        return self.say("subtitle", battle=self.on.battle, units=units, stands=stands, cost=cost)
+        return self.say(
+            "subtitle", battle=self.on.battle, units=units, stands=stands, cost=self.say(key, spent=spent, limit=limit)
+        )
 
     def blocks(self) -> Iterator[Block]:
         """Its units, its generals, and what is below."""
@@ -43,7 +41,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         most = max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
         return self.units(
             (self.say("rank"), self.say("holds"), self.say("lost")),
-            (self.say("stands"), self.say("status")),
+            (self.say("losses"), self.say("status")),
             map(self._line, self.army.units),
             tail=(self.say("values", stands=_row(range(most, 0, -1))), self.say("bands"), self.say("price")),
             total=self._total(),
@@ -59,21 +57,18 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.unit(
             unit,
             self._qualities(unit),
-            (rank, *self._holds(unit, self._held(unit))),
-            (Boxes(stands, stands - 1 if stands else None), Boxes(_STATES, _STATES - 1)),
+            (rank, *self._holds(unit, self.play.held(unit))),
+            (Boxes(stands, stands - 1 if stands else None), Boxes(1)),
             tail=(self._values(unit), self._bands(unit), price),
             below=self._below(unit),
             notes=self._notes(unit),
             strength=str(unit.stands or NONE),
         )
 
-    def _held(self, unit: SheetUnit) -> str:
-        return self.play.held(unit.roster_id, unit.unit.id)
-
     def _holds(self, unit: SheetUnit, held: str) -> tuple[str, str]:
         """The highest rolls on which it holds, `held` its settlement: by formation, and after stands lost in one turn."""
         steady = Steadiness(unit, held, self.on.chosen)
-        shapes, losses = map(steady.limits_at_start, (steady.card_columns, steady.losses))
+        shapes, losses = map(steady.limits, (steady.card_columns, steady.losses))
         return _row(shapes), _row((*losses, *[None] * (_LOST - len(losses)))) if losses else NONE
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
@@ -81,7 +76,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield self.named(f"units.experience.{unit.experience}")
         if troops.dismounts(unit.line.type):
             yield self.say("dismounts")
-        elif unit.agile:
+        elif troops.agile(unit.line.type):
             yield self.say("agile")
         yield self._moves("moves", unit.line.moves)
         if unit.line.dismounted_moves:
@@ -90,9 +85,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _moves(self, key: str, moves: Mapping[Formation, float]) -> str:
         if not moves:
             return self.say("no_moves")
-        names = (self.short(f"units.formations.{f}").lower() for f in moves)
-        said = (measure(cm).say(self.language) for cm in moves.values())
-        return self.say(key, moves=", ".join(f"{n} {cm}" for n, cm in zip(names, said, strict=True)))
+        return self.say(key, moves=said_moves(self, moves))
 
     def _values(self, unit: SheetUnit) -> str:
         if not unit.table or not unit.stands:
@@ -104,7 +97,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return "/".join(shown(band.end) for band in fire.bands(unit.table)) if unit.table else NONE
 
     def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
-        if self._held(unit):
+        if self.play.held(unit):
             yield SubLine(self.say("outside"), ("", *self._holds(unit, "")))
         if not (unit.table and unit.stands and fire.bands(unit.table, seen=False)):
             return
@@ -126,10 +119,11 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return (RuleLine(f"{self.say('total')} {self.account.total}:", " + ".join(says)),)
 
     def below(self) -> Iterator[RuleLine]:
-        """Garrisons, the source of the list's values, and readings of open points."""
+        """Garrisons and squares, what figures and boxes are, the source of the list's values, and readings of open points."""
         yield from self._garrisons()
-        yield self.rule("holding")
-        yield self.rule("boxes")
+        if squares := [one.number for one in self.army.units if self.play.begins(one) == "square"]:
+            yield RuleLine(self.say("squares"), spans(squares))
+        yield from map(self.rule, ("holding", "boxes", "shots"))
         values = self.army.army.army_list.values
         yield RuleLine(self.say("own_values"), values.say(self.language) if values else self.say("values_note"))
         yield from self.readings(self.play)
@@ -160,13 +154,13 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def _garrisons(self) -> Iterator[RuleLine]:
         held: dict[str, list[str]] = {}
-        for one, place in self.play.garrisons:
-            if one.roster == self.army.roster.id and one.unit in self.army.by_id:
-                held.setdefault(place.say(self.language), []).append(self.army.by_id[one.unit].name.say(self.language))
+        for unit in self.army.units:
+            if place := self.play.garrisons.get((unit.roster_id, unit.unit.id)):
+                name = place.name.say(self.language) if place.name else self.short("terrain.grounds.settlement")
+                held.setdefault(name, []).append(unit.name.say(self.language))
         if held:
             said = (self.say("inside", place=place, units=join_texts(units, ", ")) for place, units in held.items())
-            says = join_texts(said, "; ")
-            yield RuleLine(self.say("garrison"), says)
+            yield RuleLine(self.say("garrison"), join_texts(said, "; "))
 
 
 def _row(figures: Iterable[int | None]) -> str:

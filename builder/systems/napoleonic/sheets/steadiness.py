@@ -64,35 +64,30 @@ class Steadiness:
 
     def rows(self, *, works: bool) -> Iterator[Row]:
         """As the game begins; without its general; outside the settlement; guns at a fortification, if there are `works`."""
-        yield self._row("inside" if self._held else "with", {})
+        yield Row("inside" if self._held else "with", self.limits(self.columns))
         if self._held:
-            yield self._row("outside", {"protection": "none"})
+            yield Row("outside", self.limits(self.columns, protection="none"))
         if self._unit.leaders:
             yield self._alone()
         if self._unit.arm == "guns" and works:
-            yield self._row("at_work", {"protection": "fortification"})
+            yield Row("at_work", self.limits(self.columns, protection="fortification"))
 
     def _alone(self) -> Row:
         """Without its general; of a unit in a settlement what that changes, inside and outside."""
         case = {"general": "none", "chief": "none"}
         if not self._held:
-            return self._row("alone", case)
+            return Row("alone", self.limits(self.columns, **case))
         outside = {"protection": "none"}
         less = (self._limit(one, case | outside) - self._limit(one, outside) for one in self.columns)
         return Row("alone_less", tuple(less), change=True)
 
-    def limits_at_start(self, columns: tuple[Column, ...]) -> tuple[int | None, ...]:
-        """The highest rolls as the game begins; None for a formation that it cannot have, or not in its settlement."""
-        strange = set(self.card_columns) - set(self.shapes)
-        return tuple(None if one in strange or self._barred(one) else self._limit(one, {}) for one in columns)
-
-    def _row(self, key: str, case: Mapping[str, object]) -> Row:
-        inside = bool(self._held) and "protection" not in case
-        limits = (None if inside and self._barred(one) else self._limit(one, case) for one in self.columns)
-        return Row(key, tuple(limits))
-
-    def _barred(self, column: Column) -> bool:
-        return bool(self._held) and column.formation == "column"
+    def limits(self, columns: tuple[Column, ...], **case: object) -> tuple[int | None, ...]:
+        """The highest rolls, as the game begins or in another case; None for a formation that it cannot have, or not in
+        its settlement.
+        """
+        inside = self._held and "protection" not in case
+        able = {"", *self._known} - ({"column"} if inside else set())
+        return tuple(self._limit(one, case) if one.formation in able else None for one in columns)
 
     def inputs(self, **change: object) -> morale.Inputs:
         """The test as the game begins, or in another case."""

@@ -35,11 +35,11 @@ class SheetUnit(army.SheetUnit[profile.RosterUnit, profile.TroopLine]):
         """The unit as an input of procedures."""
         return Fighter.model_validate({"type": self.kind, "figures": self.unit.figures, "shields": self.unit.shields})
 
-    def steady(self, readings: Mapping[str, str], edge: Edge = "front") -> tuple[int, ...]:
-        """Steadfastness in melee with one rank, two and so on up to its own, attacked on one side."""
+    def steady(self, readings: Mapping[str, str], edge: Edge = "front", where: str = "melee") -> tuple[int, ...]:
+        """Steadfastness with one rank, two and so on up to its own, attacked on one side in `melee` or under `fire`."""
         base, front = value(self.kind, "steadfastness"), RULES.whole("melee.front")
         return tuple(
-            base + formation(self.kind, front * deep, "melee", frozenset({edge}), readings)
+            base + formation(self.kind, front * deep, where, frozenset({edge}), readings)
             for deep in range(1, ranks(self.unit.figures) + 1)
         )
 

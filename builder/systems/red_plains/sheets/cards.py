@@ -1,14 +1,14 @@
 """An army -> its order cards: units, orders, bets, banners, shinobi tasks, the command card (R-P1)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 from math import ceil
 
 from builder.rules.dice import Chances
-from builder.rules.wording import in_hundred
+from builder.rules.wording import in_hundred, span
 from builder.sheets.army import place_in
 from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
@@ -22,14 +22,14 @@ from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.volley import volley
+from builder.text.located import capital
 
 WON = ("retreats", "flees", "destroyed")  # what befalls a defender who is beaten
 HELD = ("stopped", "thrown-back", "attacker-destroyed")
-NUMBERS = 2  # in a cell of a card: strengths of a kind, or ways of an attack
+ENEMIES = 7  # kinds and sizes for which a card has room
 BOX = "□"
 MASTER = "master-of-manoeuvres"  # the trait of a warlord who may be anywhere
-RARE = Fraction(1, 100)  # chances smaller than this are told as the end of a range: "≤37"
-NEARLY = 2 * RARE  # chances that differ by less are told as one: there is little room
+NEARLY = Fraction(2, 100)  # chances that differ by less are told as one: there is little room
 
 
 class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -88,13 +88,15 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return made._replace(shape=CardShape.REGIMENT, table=self._values(unit), panel=tuple(self._prospects(unit)))
 
     def _owner(self, unit: SheetUnit) -> str:
-        """Its kind and figures, and what sets it apart: leaders."""
+        """Its kind and figures, and what sets it apart: leaders, an allied clan."""
         roster = self.army.roster
         says = [self._kind(unit.kind, str(unit.unit.figures))]
         if roster.warlord.unit == unit.unit.id:
             says.append(self.say("warlord"))
         if any(general.unit == unit.unit.id for general in roster.generals):
             says.append(self.say("general"))
+        if unit.line.clan:
+            says.append(self.say("clan", clan=unit.line.clan.text))
         return ", ".join(says)
 
     def _kind(self, kind: str, figures: str) -> str:
@@ -103,32 +105,39 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     # ---- shall I attack him, shall I hold ---------------------------------------------------------------------------
 
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """The chances to beat each kind of enemy by attacking and to hold against its attack: fronts, no leaders and
-        special
-        orders, nobody has moved.
-
-        A range for two strengths, if they differ much; on open ground and over the river, where there is one.
+        """The chances against each kind and size of enemy, on open ground and over the river, where there is one: fronts,
+        no leaders and special orders, nobody has moved.
         """
-        mine, ways = unit.fighter(), self.play.crossings
         if self._enemies:
-            yield self.row(self.say("prevails_river" if len(ways) > 1 else "prevails"))
-            yield self.head(self.say("against"), self.say("attack"), self.say("stand"))
-        for kind, of in groupby(self._enemies, lambda one: one.kind):
-            met = [(theirs, way) for theirs in of for way in ways]
-            sizes = "–".join(map(str, sorted({theirs.figures for theirs, _ in met})))
-            attack = [self._odds(mine, theirs, way).chance(WON.__contains__) for theirs, way in met]
-            stand = [self._odds(theirs, mine, way).chance(HELD.__contains__) for theirs, way in met]
-            yield self.row(
-                self._kind(kind, sizes), *(_chances_in_words(one, river=len(ways) > 1) for one in (attack, stand))
-            )
+            label = "prevails_river" if len(self.play.crossings) > 1 else "prevails"
+            yield self.head(self.say(label), self.say("attack"), self.say("stand"))
+        met = ((theirs.kind, self._chances(unit.fighter(), theirs), theirs.figures) for theirs in self._enemies)
+        for (kind, chances), same in groupby(met, lambda one: one[:2]):
+            sizes = [figures for *_, figures in same]
+            yield self.row(self._kind(kind, span(sizes[0], sizes[-1])), *chances)
+
+    def _chances(self, mine: Fighter, theirs: Fighter) -> tuple[str, str]:
+        """The chances to beat an enemy by attacking, and to hold against its attack."""
+        ways = self.play.crossings
+        attack = [self._odds(mine, theirs, way).chance(WON.__contains__) for way in ways]
+        stand = [self._odds(theirs, mine, way).chance(HELD.__contains__) for way in ways]
+        return _by_way(attack), _by_way(stand)
 
     @cached_property
     def _enemies(self) -> tuple[Fighter, ...]:
-        """The other army, as far as it is visible, by kind and usual strength, the strongest first; with several ways
-        of an attack only the most usual strength of each kind: there is no room for more.
+        """The other army, as far as it is visible: each kind and size once, the strongest first; of more than a card has
+        room for, those that are most usual of their kind.
         """
-        strengths = NUMBERS // len(self.play.crossings)
-        return tuple(_usual(self.on.seen[1 - self.number], strengths)) if len(self.on.seen) > 1 else ()
+        if len(self.on.seen) < 2:
+            return ()
+        units, kinds = self.on.seen[1 - self.number].units, RULES.below("troops.kinds")
+        ranked = sorted(
+            (place, number, -figures)
+            for number, kind in enumerate(kinds)
+            for place, figures in enumerate(_sizes(unit.unit.figures for unit in units if unit.kind == kind))
+        )
+        usual = sorted((number, -less) for _, number, less in ranked[:ENEMIES])
+        return tuple(Fighter.model_validate({"type": kinds[number], "figures": figures}) for number, figures in usual)
 
     def _odds(self, attacker: Fighter, defender: Fighter, across: Across) -> Chances[str]:
         pair = attacker.model_copy(update={"shields": False}), defender.model_copy(update={"shields": False})
@@ -166,20 +175,20 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield RuleLine("", self.say("boxes", box=BOX))
 
     def _shooting(self, unit: SheetUnit) -> RuleLine:
-        """Dice and the roll needed straight ahead; then diagonally, and the bonus at an attacker; a box for each
-        volley.
+        """A box for each volley, dice and the roll needed straight ahead; whether the target's armour is reduced; then
+        diagonally, and the bonus at an attacker.
         """
         straight, aslant, attacker = (
             volley(unit.fighter(), aim, self.on.chosen) for aim in ("straight", "diagonal", "attacker")
         )
-        says = []
+        says = [self.say("pierces")] if straight.pierces else []
         if aslant.needs != straight.needs:
             says.append(self.say("aslant", needs=aslant.needs))
         if attacker.sure:
             says.append(self.say("at_attacker", sure=attacker.sure))
         boxes = _boxes(len(unit.volleys(self.on.chosen)))
         key = self.say("shoots", dice=straight.dice, needs=straight.needs, boxes=boxes)
-        return RuleLine(f"{key}{',' if says else ''}", ", ".join(says))
+        return RuleLine(f"{key}{',' if says else ''}", "; ".join(says))
 
     def _steady(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """Steadfastness with all ranks and with fewer, and that of the sides where it is less."""
@@ -188,15 +197,11 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield RuleLine(self.say("steadfast"), ", ".join(says))
 
     def _sides(self, unit: SheetUnit) -> Iterator[str]:
-        """Steadfastness on the sides where it is less than in front."""
+        """Steadfastness where it is less than in a melee in front: "flank, rear, fire 2"."""
         front, flank, rear = (unit.steady(self.on.chosen, edge)[-1] for edge in ("front", "left", "rear"))
-        if flank == rear != front:
-            yield self.say("flank_rear", steady=rear)
-            return
-        if flank != front:
-            yield self.say("flank", steady=flank)
-        if rear != front:
-            yield self.say("rear", steady=rear)
+        cases = {"flank": flank, "rear": rear, "fire": unit.steady(self.on.chosen, where="fire")[-1]}
+        for steady, same in groupby((case for case, one in cases.items() if one != front), cases.__getitem__):
+            yield f"{', '.join(map(self.say, same))} {steady}"
 
     def _traits(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """What sets it apart when it attacks, stands or moves."""
@@ -205,6 +210,8 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield self.rule("swift", moves=RULES.whole("troops.swift"))
         if arm(unit.kind) == "spear":
             yield self.rule("forest")
+        if unit.kind in RULES.ids("troops.peasants"):
+            yield self.rule("peasants")
         if unit.unit.shields:
             yield self.rule("shields", armour=value(unit.kind, "armour") + RULES.whole("troops.shields"))
 
@@ -223,42 +230,29 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _banner(self, banner: str) -> Card:
         title = self.named(f"command.banners.{banner}").upper()
-        lines = (RuleLine("", self.say(key)) for key in (f"banners.{banner}", "hidden"))
+        lines = (RuleLine("", capital(self.say(key))) for key in (f"banners.{banner}", "hidden"))
         where = place_in(self.army.roster.id, "banners")
         return self.card(CardSign(f"banner-{banner}"), title, self.say("banner"), *lines, where=where)
 
     def _tasks(self) -> Iterator[Card]:
         for task in RULES.below("command.shinobi.tasks"):
             title = self.named(f"command.shinobi.tasks.{task}").upper()
-            lines = (RuleLine("", self.say(key)) for key in (f"tasks.{task}", "spent"))
+            lines = (RuleLine("", capital(self.say(key))) for key in (f"tasks.{task}", "spent"))
             yield from (
                 self.card(CardSign.MASK, title, self.say("task"), *lines),
             ) * self.army.roster.shinobi.infiltrate
 
 
-def _usual(enemies: SheetArmy, strengths: int) -> Iterator[Fighter]:
-    """Each kind among them in this many strengths: those of most of its units; of equally common ones, the larger."""
-    for kind in RULES.below("troops.kinds"):
-        sizes = Counter(unit.unit.figures for unit in enemies.units if unit.kind == kind)
-        often = sorted(sizes, key=lambda size: (sizes[size], size), reverse=True)[:strengths]
-        for figures in sorted(often, reverse=True):
-            yield Fighter.model_validate({"type": kind, "figures": figures})
+def _sizes(figures: Iterable[int]) -> Iterator[int]:
+    """Each size once, the most usual first; of equally usual ones, the larger."""
+    often = Counter(figures)
+    yield from sorted(often, key=lambda size: (often[size], size), reverse=True)
 
 
-def _chances_in_words(chances: Sequence[Fraction], *, river: bool) -> str:
-    """The chances against several strengths as a range ("61–87", "≤3", "≥97"), over several ways one by one ("95/45").
-
-    Only the first where they are nearly the same.
-    """
-    least, most = min(chances), max(chances)
-    if most - least <= NEARLY:
-        return in_hundred(chances[0])
-    if river:
-        return "/".join(map(in_hundred, chances))
-    never, always = least < RARE, most > 1 - RARE
-    if never != always:
-        return f"≤{in_hundred(most)}" if never else f"≥{in_hundred(least)}"
-    return "–".join(map(in_hundred, (Fraction(0), Fraction(1)) if never else (least, most)))
+def _by_way(chances: Sequence[Fraction]) -> str:
+    """The chances by the ways of an attack, one by one ("95/45"); one number where they are nearly the same."""
+    nearly = max(chances) - min(chances) <= NEARLY
+    return in_hundred(chances[0]) if nearly else "/".join(map(in_hundred, chances))
 
 
 def _boxes(many: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, ScaleBar, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
-from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 from builder.systems.red_plains.ground import CellPlace, Half, code, compulsory, place, rows, towards_enemy, zone
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
@@ -54,16 +54,9 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _ground(self) -> Iterator[MapShape]:
         ground, chosen = self.evening.terrain, self.evening.readings
-        hills = (ground.hills, AreaTexture.HILL, (SlopeClass.GENTLE,) * 4)
-        woods = (ground.woods, AreaTexture.TREES, ())
-        for cells, texture, edges in (
-            hills,
-            woods,
-        ):  # named in the legend, as the river: a name would look like that of a cell
-            for cell in cells:
-                at = place(cell, chosen)
-                if at:
-                    yield Area(_square(at), texture, edges=edges)
+        # named in the legend, as the river: a name would look like that of a cell
+        for cells, texture in ((ground.hills, AreaTexture.HILL), (ground.woods, AreaTexture.TREES)):
+            yield from (Area(_square(at), texture) for at in (place(cell, chosen) for cell in cells) if at)
         if ground.river:
             line, wide = float(RULES.whole("field.zone.rows")), float(RULES.whole("field.columns"))
             yield Strip(((0.0, line), (wide, line)), _RIVER, StripTexture.WATER)

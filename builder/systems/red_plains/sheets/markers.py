@@ -26,7 +26,7 @@ class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
         half = ceil((len(self.army.seen.units) + woods) / 2)
         possible = self.army.seen.open_roster()
         yield from self.counter("fleeing", CardSign.FLEEING, half)
-        yield from self.counter("regrouped", CardSign.RECOVERING, half)
+        yield from self.counter("regrouped", CardSign.REGROUPED, half)
         yield from self.counter("hold", CardSign.STANDING_SHIELD, _held())
         yield from self.counter("panic", CardSign.MASK, possible.shinobi.infiltrate)
         for banner in possible.banners:

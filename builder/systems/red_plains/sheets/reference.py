@@ -120,14 +120,15 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         )
 
     def _fighting(self) -> Iterator[Block | None]:
-        river = (self.rule("crossing"),) if len(self.play.crossings) > 1 else ()
-        yield self.melee(self.rule("cards"), *river)
+        yield self.melee()
         yield self.shots()
+        river = (self.rule("crossing"),) if len(self.play.crossings) > 1 else ()
+        yield Rules(self.phrase("cards.title"), "", (self.rule("cards"), *river))
 
-    def melee(self, *more: RuleLine) -> Rules | None:
-        """N and its results, meetings, dice and damage; other lines after N."""
+    def melee(self) -> Rules | None:
+        """N and its results, meetings, dice and damage."""
         said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
-        lines = (*(RuleLine(self.say(key), self.say(says)) for key, says in said.items()), *more)
+        lines = (RuleLine(self.say(key), self.say(says)) for key, says in said.items())
         return self.heading("melee", before=lines, also=("R-711", "R-712"))
 
     def shots(self) -> Rules | None:
@@ -137,5 +138,6 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _after(self) -> Iterator[Block | None]:
         yield self.heading("flight")
         yield self.heading("terrain")
-        ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
-        yield self.rules("ends", (RuleLine("", self.say(key)) for key in ends), section="I.4", facts=("R-109",))
+        ends = (f"briefing.ends.{one}" for one in self.words.below("briefing.ends"))
+        lines = (RuleLine(self.phrase(f"{one}.key"), self.phrase(f"{one}.says")) for one in ends)
+        yield self.rules("ends", lines, section="I.4", facts=("R-109",))

@@ -10,7 +10,6 @@ from builder.sheets.umpires import UmpireFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, unseen
-from builder.systems.red_plains.sheets.briefing import BriefingSheet
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.reference import ReferenceSheet
 from builder.systems.red_plains.sheets.roster import RosterSheet
@@ -56,10 +55,6 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _kind(self, kind: str) -> tuple[Cell, ...]:
         cells = (*values(kind, self.on.chosen), *(_units(army, kind) for army in self.on.armies))
         return (Cell(self.short(f"troops.kinds.{kind}"), strong=True), *map(Cell, cells))
-
-    def winning(self) -> Iterator[RuleLine]:
-        """The same as on the briefing."""
-        yield from BriefingSheet(self.on).winning()
 
     def notes_of_turn(self) -> Iterator[str]:
         """Each side's bet with its roll (R-401)."""

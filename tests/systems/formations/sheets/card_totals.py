@@ -152,7 +152,7 @@ def battery(ours: Side, distance: float, year: int) -> Number:
 # ---- what a card says ------------------------------------------------------------------------------------------------
 
 
-PAIRED = ("Att", "Prot")  # after shooting, where they shoot
+PAIRED = ("Attack", "Protection")  # after shooting, where they shoot
 HEADED, COLUMNS, ENDS = "+d6, unit", "columns left to right, +d6", "weakest–strongest column, +d6"
 
 
@@ -179,19 +179,19 @@ def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
 
 TOGETHER = {
     "elephants, camels": ("vs elephants", "vs camels"),
-    "vs cavalry, camels": ("vs cavalry", "vs camels"),
+    "vs riders": ("vs cavalry", "vs camels"),
     "hand-to-hand; eleph.": ("vs elephants", "hand-to-hand"),
     "no javelins": ("hand-to-hand", "after shooting"),
     "no pistols": ("hand-to-hand", "after shooting"),
 }
 
 
-SHARED = re.compile(r"cavalry (\S+), hand-to-hand (\S+)")
-"""Two cases that stand on one line, each with a value of its own among the words."""
 ADDED = re.compile(r"(.+)\u00a0([+−]\S+)")
 """A case that adds the same to attack and protection of all units in front."""
 ONLY = re.compile(r"((?:\d+, )*\d+): (.+)")
 """Such a case of some units in front, with their numbers."""
+WORDED = re.compile(r"(Attack|Protection|Attack, Protection)\u00a0([+−]\S+)\.")
+"""What a case for which there is no room among the sums adds to which totals, as a rule line."""
 
 
 def cases(label: str) -> list[str]:
@@ -228,7 +228,7 @@ def in_full(card: Card) -> Iterator[CardSum]:
         *shots, first, second = cells
         case = one.label != "normal"
         if any(shots):
-            yield one._replace(label=f"Shooting {one.label}" if case else "Shooting", value=shots[0])
+            yield one._replace(label=f"Shot {one.label}" if case else "Shot", value=shots[0])
         if first and second and case:
             guards.append(one._replace(case=True, value=f"{first}/{second}"))
             continue
@@ -250,21 +250,18 @@ def check(host: FormationsArmy, card: Card) -> None:
     }
     home = ""
     paired = card.heads[-2:] == PAIRED
+    for key, said_of in ((line.key, WORDED.fullmatch(line.says)) for line in card.rules):
+        if said_of:
+            _spoken(key, said_of, sides, plain, [head in key.split(": ")[0].split(", ") for head in card.heads])
     for one in in_full(card) if paired else card.sums:
-        if one.label.startswith("Move"):
-            continue
         where = (card.number, card.owner, order, one)
         only = None
         if named := ONLY.fullmatch(one.label):
             only = [head in named.group(1).split(", ") for head in card.heads]
             one = one._replace(label=named.group(2))
-        if one.label.startswith("Shooting") or (home == "shot" and one.case):
+        if one.label.startswith("Shot") or (home == "shot" and one.case):
             home = "shot"
             assert said(card, one, list(_shots(body, one, order))), where
-        elif shared := SHARED.fullmatch(one.label):
-            assert not one.value
-            for case, added in zip(("vs cavalry", "hand-to-hand"), shared.groups(), strict=True):
-                _both([case], added, sides, plain, where, only)
         elif added := ADDED.fullmatch(one.label):
             assert not one.value
             _both(cases(added.group(1)), added.group(2), sides, plain, where, only)
@@ -282,6 +279,24 @@ def check(host: FormationsArmy, card: Card) -> None:
                 expected = changed(case, sides, of)
                 assert said(card, one, expected), where
                 assert expected != plain[home], where
+
+
+def _spoken(
+    key: str, said_of: re.Match[str], sides: list[Side], plain: dict[str, list[Number]], only: list[bool]
+) -> None:
+    """Every total that a rule line names is changed by so much for all units in front, or for those it names; no other is."""
+    case = key.removesuffix(":").split(": ")[-1]
+    (by,) = numbers(said_of.group(2).replace("+", ""))
+    told = said_of.group(1).split(", ")
+    for each in spoken_cases(case):
+        for name, of in (("Attack", blow), ("Protection", guard)):
+            added = [new - old for new, old in zip(changed(each, sides, of), plain[name], strict=True)]
+            assert added == [by if name in told and one else 0 for one in (only if any(only) else [True] * len(sides))]
+
+
+def spoken_cases(key: str) -> list[str]:
+    """The cases that the key word of a rule line names, as the sums write them."""
+    return cases(key[:1].lower() + key[1:])
 
 
 def _both(

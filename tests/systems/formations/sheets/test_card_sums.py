@@ -3,7 +3,7 @@
 import pytest
 
 from builder.sheets.blocks import Card
-from builder.systems.formations.sheets.sums import FULL, MOST
+from builder.systems.formations.sheets.sums import MOST
 from builder.text import Language
 from tests.languages import SPOKEN
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
@@ -14,16 +14,17 @@ from tests.systems.formations.sheets.card_totals import (
     HEADED,
     ONLY,
     ORDER,
-    SHARED,
+    WORDED,
     Body,
     cards_of,
     cases,
     check,
     in_full,
+    spoken_cases,
 )
 from tests.tools.samples import presented as present
 
-HEADS = {"Attack", "Protection", "Shooting", "normal"}
+HEADS = {"Attack", "Protection", "Shot", "normal"}
 SPEAK = [language for system, language in SPOKEN if system == "formations"]
 
 
@@ -82,7 +83,7 @@ def test_values_of_a_formation_have_one_notation_and_its_key_on_the_card(
     assert formed[0].sums[0].value == value
     assert {card.key for card in deck.cards if card.number != "A"} == {""}
     for card in formed:
-        assert all(one.unit == ("" if key or one.label.startswith("Move") else "+d6") for one in card.sums)
+        assert all(one.unit == ("" if key else "+d6") for one in card.sums)
         check(host, card)
 
 
@@ -94,7 +95,6 @@ def test_no_card_has_several_values_on_a_line_without_a_key(language: Language) 
             for card in deck.cards:
                 several = any(sign in one.value for one in card.sums for sign in "/–×")
                 assert several == bool(card.key), card
-                assert not any(one.above for one in card.sums[1:])
 
 
 def test_values_of_a_formation_stand_below_the_numbers_of_its_first_rank() -> None:
@@ -106,7 +106,7 @@ def test_values_of_a_formation_stand_below_the_numbers_of_its_first_rank() -> No
 def test_who_does_not_shoot_in_a_formation_has_a_dash() -> None:
     """In the brigades of Lützen the pikes in the middle do not."""
     cards = [card for _, card in cards_of("luetzen-1632") if card.owner == "Yellow Brigade" and card.sign == "shield"]
-    assert [one.value for card in cards for one in card.sums if one.label == "Shooting"] == ["5/–/5"]
+    assert [one.value for card in cards for one in card.sums if one.label == "Shot"] == ["5/–/5"]
 
 
 def test_a_formations_card_has_every_case_that_the_cards_of_its_units_have_under_each_order() -> None:
@@ -123,9 +123,10 @@ def test_a_formations_card_has_every_case_that_the_cards_of_its_units_have_under
 
 def _cases(card: Card) -> set[str]:
     """The cases of both totals that a card tells, whichever way it words them."""
-    told = (ONLY.sub(r"\2", one.label) for one in card.sums if not one.above)
-    said = (SHARED.sub("vs cavalry, hand-to-hand", ADDED.sub(r"\1", one)) for one in told)
-    return {case for one in said for case in cases(one)} - HEADS
+    told = (ONLY.sub(r"\2", one.label) for one in card.sums)
+    said = (ADDED.sub(r"\1", one) for one in told)
+    words = (one.key.removesuffix(":").split(": ")[-1] for one in card.rules if WORDED.fullmatch(one.says))
+    return {case for one in said for case in cases(one)} - HEADS | {case for one in words for case in spoken_cases(one)}
 
 
 def test_archers_behind_foot_shoot_over_their_heads() -> None:
@@ -133,9 +134,9 @@ def test_archers_behind_foot_shoot_over_their_heads() -> None:
     bows = army("swords", "archers", formations=(formation("column", ("swords", "archers"), shape="column"),))
     crossbows = army("swords", "crossbows", formations=(formation("column", ("swords", "crossbows"), shape="column"),))
     card = present(bows, "en").cards[0].cards[0]
-    assert "Shooting" in [one.label for one in card.sums]
+    assert "Shot" in [one.label for one in card.sums]
     check(bows, card)
-    assert "Shooting" not in [one.label for one in present(crossbows, "en").cards[0].cards[0].sums]
+    assert "Shot" not in [one.label for one in present(crossbows, "en").cards[0].cards[0].sums]
 
 
 def test_the_clubs_readings_change_the_sums() -> None:
@@ -148,18 +149,18 @@ def test_the_clubs_readings_change_the_sums() -> None:
 
 
 def test_no_card_has_more_sums_than_can_be_read() -> None:
-    """Figures are large in five lines; one line more than that stands only below heads, in smaller ones."""
+    """Five lines are clear of each other below heads; a further case stands among the words."""
     for evening in samples():
         for deck in present(evening, "en").cards:
-            assert all(len(card.sums) <= (FULL if card.key else MOST) for card in deck.cards)
+            assert all(len(card.sums) <= MOST for card in deck.cards)
 
 
 @pytest.mark.parametrize("sign", ["shield", "arrow"])
 def test_pikes_have_finished_sums_against_riders_and_hand_to_hand_under_both_orders_that_use_them(sign: str) -> None:
     """“later −2 Cbt” stood on Defence alone, and nobody who reads it knows when later is (4.3a, 8.5)."""
     cards = [card for _, card in cards_of("pavia-1525") if (card.owner, card.sign) == ("Dry pikes", sign)]
-    assert {(card.key, card.heads) for card in cards} == {("+d6", ("Att", "Prot"))}
-    told = {one.label: one.value for card in cards for one in card.sums if one.label not in ("Move", "normal")}
+    assert {(card.key, card.heads) for card in cards} == {("+d6", ("Attack", "Protection"))}
+    told = {one.label: one.value for card in cards for one in card.sums if one.label != "normal"}
     assert told == {"vs cavalry": "11/9", "shot at": "/6", "hand-to-hand": "8/6"}
 
 

@@ -117,8 +117,8 @@ def facts(deck: Deck, language: Language) -> Iterator[object]:
     heads = {words(f"cards.{key}").say(language): key for key in words.below("cards")}
     for card in deck.cards:
         if card.sign in ORDERS:
-            rules = [(heads.get(line.key, "waits"), numbers(line.says)) for line in card.rules]
-            sums = [(numbers(one.label), numbers(one.value), one.case, one.above) for one in card.sums]
+            rules = [(heads.get(line.key), numbers(line.key), numbers(line.says)) for line in card.rules]
+            sums = [(numbers(one.label), numbers(one.value), one.case) for one in card.sums]
             yield card.where, card.sign, rules, sums
 
 

@@ -1,5 +1,7 @@
 """What order cards say: only what the unit can do, for each kind of unit, order by order (section 4.3a)."""
 
+import re
+
 import pytest
 
 from tests.systems.formations.sheets.armies import army, formation, game
@@ -137,7 +139,15 @@ def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in BATTERIES])
 def test_manoeuvre_demands_a_move_or_a_reform_and_keeps_away_from_the_enemy(kind: str) -> None:
     """C-4.3a-06, C-4.3a-09."""
-    assert "Move or reform: end 2+ steps from enemy." in of(kind)["manoeuvre"]
+    assert re.search(r"Move \d+ \(march \d+\) or reform: end 2\+ steps from enemy\.", of(kind)["manoeuvre"])
+
+
+def test_the_move_stands_where_it_is_used() -> None:
+    """On Manoeuvre with the march, on Attack the whole move; a figure at the head of the sums was taken for one of them."""
+    says = of("knights")
+    assert "Move 16 (march 32) or reform:" in says["manoeuvre"]
+    assert "Full move 16:" in says["attack"]
+    assert "16" not in says["defence"] + says["recovery"]
 
 
 def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:
@@ -190,7 +200,7 @@ def test_riders_who_may_dismount_are_told_so() -> None:
 def test_attack_demands_the_full_move_with_one_wheel_and_a_countercharge(kind: str) -> None:
     """C-4.3a-13, C-4.3a-15, C-4.3a-17, C-6.2-03."""
     says = of(kind)["attack"]
-    assert "Must: attack at full move (1\u00a0wheel first)." in says
+    assert re.search(r"Full move \d+: must attack \(1\xa0wheel first\)\.", says)
     assert "Shot at, attacked: countercharge (front)." in says
     assert "No contact: 1\u00a0disorder." in says
 
@@ -204,7 +214,7 @@ def test_a_formation_may_support_its_attacker() -> None:
 def test_without_bb_one_attacks_only_those_without_bb() -> None:
     """C-3.5-01 to C-3.5-03."""
     says = of("helpers")["attack"]
-    assert "support, or attack only units not melee-capable" in says
+    assert "must support, or attack only units not melee-capable" in says
     assert "within 2\u00a0steps of others" in says
     assert "Shot at, attacked: countercharge (front)." in says
 
@@ -245,8 +255,8 @@ def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
     """C-15.2a-08, C-15.2a-09, Q-59: wheels come in 1450."""
     assert "No effect: cannot move or turn." in of("bombards")["manoeuvre"]
     assert "Must: pivot (whole turn)." in of("light-bombards")["manoeuvre"]
-    assert "Must: move or pivot" in cards(army("light-bombards", year=1480))["manoeuvre"]
-    assert "Must: move or pivot" in of("bolts")["manoeuvre"]
+    assert re.search(r"Must: move \d+\sor pivot", cards(army("light-bombards", year=1480))["manoeuvre"])
+    assert re.search(r"Must: move \d+\sor pivot", of("bolts")["manoeuvre"])
 
 
 @pytest.mark.parametrize("kind", BATTERIES)
@@ -257,7 +267,7 @@ def test_crews_never_attack_and_cannot_shoot_while_they_move(kind: str) -> None:
     assert "countercharge" not in says["attack"]
     assert "Not: shoot in your own turn." in says["manoeuvre"]
     assert "return shot (front)" in says["manoeuvre"]
-    assert ("evade" in says["manoeuvre"]) is ("Must: move or pivot" in says["manoeuvre"]), (
+    assert ("evade" in says["manoeuvre"]) is ("Must: move " in says["manoeuvre"]), (
         "by its own move, if it has one (Q-107)"
     )
     assert "Driven off: crew scattered, pieces lost." in says["defence"]

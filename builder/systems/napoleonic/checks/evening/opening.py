@@ -103,10 +103,7 @@ class Aimed(NamedTuple):
     @property
     def table(self) -> str | None:
         """Its table of shooting values, or None; other checks report units that cannot shoot and impossible howitzers."""
-        line = self.shot.shooter.line
-        if line.howitzers and f"units.types.{line.type}.howitzers" not in RULES:
-            return None
-        return troops.table(line.type, line.howitzers)
+        return troops.known_table(self.shot.shooter.line)
 
 
 def _aimed(game: NapoleonicGame) -> Iterator[tuple[Where, Aimed]]:

@@ -9,7 +9,7 @@ from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.unknown import GROUND, PIECES, reading_check, twice, unknown
 from builder.checks.wording import piece, tenths
 from builder.rules.geometry import Point, inside, middle
-from builder.systems.napoleonic import garrison, ground, troops
+from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.checks import subjects
 from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
@@ -155,7 +155,7 @@ def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
 
 def _placed() -> tuple[str, ...]:
     """Kinds of terrain that are separate pieces; a ford belongs to its river."""
-    return tuple(one for one in ground.grounds() if _shape(one) in SHAPES)
+    return tuple(one for one in RULES.below("terrain.grounds") if _shape(one) in SHAPES)
 
 
 def _shape(kind: str) -> str:

@@ -15,7 +15,7 @@ from tests.systems.red_plains.printed import by_title, card, line, said, sheets
 from tests.tools import catalogues
 
 
-@pytest.mark.parametrize(("language", "shot"), [("en", "at attackers +1"), ("ru", "по атакующим +1")])
+@pytest.mark.parametrize(("language", "shot"), [("en", "attackers +1 dmg"), ("ru", "атакующим +1 урон")])
 def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Language, shot: str) -> None:
     """R-205, R-Q3: card, roster, table and rule line told G 0 everywhere, the roster's reading 1."""
     assert shot in said(card("10", language))
@@ -79,7 +79,9 @@ def test_russian_numbers_bring_their_word_in_its_form(fact: str, one: str, two: 
 
 def test_no_russian_sheet_puts_a_plural_before_the_number_one() -> None:
     """Not "обычных приказов 1" nor "перебросов: 1": a genitive that waits for its number."""
-    wrong = re.compile(r"(?:[а-яё]+(?:ов|ей|ек|ок|их|ых)|[а-яё]+:|[а-яё]+ —) [0-9]+(?=[,;.)]|$| —)", re.IGNORECASE)
+    wrong = re.compile(
+        r"(?:[а-яё]+(?:ов|ей|ек|ок|их|ых)|[а-яё]+:|[а-яё]+ —) [0-9]+(?=[;.)]|,(?!\s[0-9])|$| —)", re.IGNORECASE
+    )
     for before in ("обычных приказов 1; кто без", "перебросов командного броска: 1, на", "костей на фигурку — 2"):
         assert wrong.search(before)
     made = sheets("ru", full=True)
@@ -165,7 +167,7 @@ def test_a_step_of_an_example_does_not_leave_its_first_word_alone(language: Lang
         ("execution", "Attacked:", "not the first if it wins"),
         ("execution", "No defensive fire", "otherwise it replaces an order"),
         ("melee", "Result:", "defender retreats, or flees if attacked in the rear and on another side"),
-        ("ends", "", "turns without melee or shooting after a side's signal to retreat, or in which it only retreated"),
+        ("ends", "Retreat:", "turns without melee or shooting in which the side only retreated, or as many since it signalled retreat"),
     ],
 )  # fmt: skip
 def test_a_rule_is_told_with_its_condition(block: str, key: str, told: str) -> None:

@@ -21,7 +21,7 @@ Data = dict[str, Any]
 HIDING = ("formations", "red-plains")
 SEEN: Mapping[str, frozenset[str]] = {
     "roster": frozenset({"kind", "system", "id", "army_list", "variant", "name", "date", "points", "camp"}),
-    "side": frozenset({"roster", "edge", "back", "led", "role", "camp", "works", "fixed", "notes", "reserve"}),
+    "side": frozenset({"roster", "edge", "back", "led", "role", "camp", "works", "fixed", "notes", "reserve", "score"}),
     "evening": frozenset(
         {"kind", "system", "id", "name", "date", "points", "history", "scenario", "table", "sides", "readings", "print"}
         | {"bids", "terrain", "rolled"}

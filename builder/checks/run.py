@@ -81,14 +81,15 @@ def without_settled(
     """The findings left to show after removing those that a document marks as settled.
 
     Errors are never removed. Marks with an unknown code, with the code of an error, or without any finding are findings
-    themselves; the last only if the `whole` document could be checked.
+    themselves; the last only if the `whole` document could be checked and has no error, which may hide what is settled.
     """
     if not marked:
         return found
     severity = {rule.code: rule.severity for rule in rules}
     quiet = {code for code in marked if severity.get(code, "error") != "error"}
     left = [one for one in found if one.code not in quiet]
-    return [*left, *_unused_settled(marked, source, severity, {one.code for one in found} if whole else set(severity))]
+    told = {one.code for one in found} if whole and all(one.severity != "error" for one in found) else set(severity)
+    return [*left, *_unused_settled(marked, source, severity, told)]
 
 
 def _unused_settled(

@@ -45,6 +45,15 @@ def test_an_error_is_told_although_it_is_marked(code: str, document: str, case: 
     assert {code, "S128"} <= found
 
 
+def test_a_mark_is_not_said_to_settle_nothing_beside_an_error(tmp_path: Path) -> None:
+    """A line id with a typo hid the guns of a unit, and the note about them was said to be reported no more."""
+    useless = {"red": "C225", "evening": "C216"}
+    code, document, case = HARD[0]
+    found = {one.code for one in examined(marked(case, document, useless[document]), home_of(code), tmp_path)}
+    assert code in found
+    assert "S129" not in found
+
+
 @pytest.mark.parametrize("system_id", SYSTEMS)
 @pytest.mark.parametrize("document", ["red", "blue", "evening"])
 def test_a_mark_that_settles_nothing_is_told(system_id: str, document: str, tmp_path: Path) -> None:

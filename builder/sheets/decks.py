@@ -9,7 +9,7 @@ from builder.documents.evening import SceneMarker
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Card, Deck, PanelRow, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P, Sheet
-from builder.sheets.scenario import unit_notes, waiting_of_card
+from builder.sheets.scenario import rule_line, unit_notes, waiting_of_card
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.sheets.words import tied_words
 from builder.text.located import capital, join_texts
@@ -54,15 +54,19 @@ class CardFrame(_Decks[A, E, P], ABC):
         """The units that a card is for; none for a card of the whole army."""
         return tuple(unit for unit in self.army.units if unit.where == card.where)
 
+    def moved_by(self, card: Card) -> tuple[SheetUnit[Any, Any], ...]:
+        """Those of them that the card may move."""
+        return self.units_of(card)
+
     def _held(self, card: Card) -> Card:
         if self.side is None:
             return card
         noted = unit_notes(self.side.notes, self.units_of(card), self.language)
-        says = tuple(RuleLine("", tied_words(capital(join_texts((one.says, "."))))) for one in noted)
+        says = tuple(rule_line(tied_words(capital(join_texts((one.says, "."))))) for one in noted)
         kept = 1 if card.table else len(card.rules)  # beside a table the last lines yield where there is no room
         card = card._replace(rules=(*card.rules[:kept], *says, *card.rules[kept:]))
         small = card.shape is CardShape.ORDER
-        waits = waiting_of_card(self.side.fixed, self.units_of(card), self.language, brief=small)
+        waits = waiting_of_card(self.side.fixed, self.moved_by(card), self.language, brief=small)
         return card._replace(rules=(*waits, *card.rules))
 
     def card(self, sign: CardSign, title: str, owner: str, *rules: RuleLine, where: str = "") -> Card:

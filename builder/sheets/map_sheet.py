@@ -43,8 +43,8 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A unit's base to scale, `facing` in degrees clockwise from north; `side` 0 is white, 1 black. A garrison has
-    several.
+    """A unit's base to scale, `facing` in degrees clockwise from north, unless it is `all_round`; `side` 0 is white, 1
+    black. A garrison has several.
     """
 
     centre: Point
@@ -54,6 +54,7 @@ class Base:
     number: str
     side: int
     hidden: bool = False
+    all_round: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,7 +252,7 @@ def _rest(before: str, name: str, last: int) -> str:
     first = _alike(words[:-1], before.split())
     end = max(len(words) - last, first + 1)
     start = sum(len(word) + 1 for word in words[:first])
-    return located_slice(name, start, name[start : start + len(" ".join(words[first:end]))])
+    return located_slice(name, start, " ".join(words[first:end]).rstrip(","))
 
 
 def _alike(words: Iterable[str], others: Iterable[str]) -> int:

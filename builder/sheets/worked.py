@@ -96,10 +96,11 @@ class Encounters(Generic[M]):
         firsts: Iterable[OnField[M]],
         seconds: Iterable[OnField[M]],
         worth: Callable[[M], tuple[int, ...]] = lambda _: (),
+        may: Callable[[OnField[M], OnField[M]], bool] = lambda *_: True,
     ) -> tuple[OnField[M], OnField[M]] | None:
-        """The enemies that were used least, of them those whose first is worth most, of them the two that stand nearest."""
+        """The enemies that `may` meet and were used least, of them those whose first is worth most, of them the two that stand nearest."""
         others = tuple(seconds)
-        pairs = [(one, other) for one in firsts for other in others if one.side != other.side]
+        pairs = [(one, other) for one in firsts for other in others if one.side != other.side and may(one, other)]
         found = min(pairs, key=lambda pair: (self._used_by(*pair), *_rank(pair, worth(pair[0].unit))), default=None)
         self._used.update((one.side, one.unit.number) for one in found or ())
         return found

@@ -352,7 +352,7 @@ def test_short_forms_on_the_page_for_a_guest_are_spelled_out_there(
     assert says in explained.says
 
 
-@pytest.mark.parametrize(("choice", "says"), [("shift", "dice −2, enemy's +2."), ("ignore", "morale −1.")])
+@pytest.mark.parametrize(("choice", "says"), [("shift", "rolls −2, enemy's rolls +2."), ("ignore", "morale −1.")])
 def test_a_guest_is_told_what_fatigue_does_as_it_is_read_this_evening(choice: str, says: str) -> None:
     """K-Q6."""
     game = samples.game("chainmail", "muret-1213")

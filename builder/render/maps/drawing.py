@@ -14,7 +14,7 @@ from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import Tag, reach, sides, tagged
-from builder.render.maps.signs import CAPITAL, Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box
+from builder.render.maps.signs import CAPITAL, apart, base, front_box, front_mark, limit_line, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
@@ -67,7 +67,7 @@ class MapDrawing:
             if s.texture in WORKS:
                 self.works.extend(along_strip(line, s, plan))
                 self.taken.extend(along_strip(line, s, plan), of=id(s))
-        self.taken.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
+        self.taken.extend(front_box(corners, self.pens) for corners, _ in self._fronts)
         self.taken.extend(
             box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
         )
@@ -110,7 +110,7 @@ class MapDrawing:
     def _find_names(self) -> None:
         """The words of the map, those with the least choice of places first."""
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
-        standing.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
+        standing.extend(front_box(corners, self.pens) for corners, _ in self._fronts)
         self.names.of_ground(self.areas, self.strips, self.limits)
         if not self.pens.label:
             camps = OccupiedBoxes(box_around(outline) for outline, s in self.areas if s.texture == AreaTexture.CAMP)
@@ -211,9 +211,7 @@ class MapDrawing:
         return "".join(reach(at, s, self.plan.scale, tags, self.pens) for (at, s), tags in drawn)
 
     def _bases(self) -> str:
-        drawn = "".join(
-            front_mark(corners, s, self.pens) for corners, s in self.bases if not self._behind_works(corners)
-        )
+        drawn = "".join(front_mark(corners, s, self.pens) for corners, s in self._fronts)
         drawn += "".join(base(corners, s, self.pens) for corners, s in self.bases)
         return drawn + "".join(one.draw(self.pens) for one in self.figures)
 
@@ -235,9 +233,11 @@ class MapDrawing:
             lines = among(others, self.lines.met_by, ways.met_by)
             self.tags.append(list(tagged(at, gun, self.plan.scale, self.plan.field, self.taken, lines, self.pens)))
 
-    def _behind_works(self, corners: Corners) -> bool:
-        """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""
-        return not free(front_box(corners, self.pens), self.works.met_by)
+    @property
+    def _fronts(self) -> Drawn:
+        """The bases with a front mark: not those behind works, which show their facing and would be overlapped."""
+        shown = ((corners, s) for corners, s in self.bases if not s.all_round)
+        return [(corners, s) for corners, s in shown if free(front_box(corners, self.pens), self.works.met_by)]
 
 
 def _off(box: Rect, down: float, taken: Met, bounds: Rect) -> Rect:

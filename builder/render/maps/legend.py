@@ -109,11 +109,13 @@ def _kinds(sheet: MapSheet, pens: Pens) -> list[Sample]:
     if pens.label:
         return grounds
     rules = dict.fromkeys(one.short[0] for one in sheet.shapes if isinstance(one, Limit) and one.short[1:])
-    limits = [Sample(LineSign.LIMIT, ", ".join(rules))] if rules else []
-    more = (one for one in sheet.samples if not isinstance(one.sign, AreaTexture) and one not in grounds)
+    more = [one for one in sheet.samples if not isinstance(one.sign, AreaTexture) and one not in grounds]
+    limits = [
+        one._replace(says=", ".join(rules), short=one.says) for one in more if one.sign is LineSign.LIMIT and rules
+    ]
     untold: dict[object, bool] = {LineSign.LIMIT: bool(limits), LineSign.SECTOR: not sheet.grid}
-    every = *grounds, *(one for one in more if not untold.get(one.sign)), *limits
-    return [one._replace(says=one.short or one.says) for one in every]
+    every = *grounds, *(one for one in more if not untold.get(one.sign))
+    return [*(one._replace(says=one.short or one.says) for one in every), *limits]
 
 
 def _column(kinds: Sequence[Sample], pens: Pens, room: Rect, wide: float) -> tuple[LegendLine, ...]:
@@ -122,10 +124,12 @@ def _column(kinds: Sequence[Sample], pens: Pens, room: Rect, wide: float) -> tup
     y, beside, line = room.top, (wide + _BESIDE) * pens.text, pens.text * _TIGHT
     most = (room.width - beside) / pens.text
     for one in kinds:
-        entry = LegendLine((), tuple(wrapped(one.says, most)), (room.left, y + line / 2), beside, one)
-        if y + entry.height * line <= room.bottom and longest_word(one.says) <= most:
-            found.append(entry)
-            y += entry.height * line
+        for says in dict.fromkeys((one.says, one.short or one.says)):
+            entry = LegendLine((), tuple(wrapped(says, most)), (room.left, y + line / 2), beside, one)
+            if y + entry.height * line <= room.bottom and longest_word(says) <= most:
+                found.append(entry)
+                y += entry.height * line
+                break
     return tuple(found)
 
 

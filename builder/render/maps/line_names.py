@@ -27,14 +27,14 @@ def on_limit(
     side: int | None = None,
 ) -> Label:
     """The rule of a limit, on the line itself where it is straight and level and crosses no other `lines`, else beside
-    it; without a `text` the sign of a side.
+    it.
 
     Preferably not right above or below `placed_words`, which could then belong to either limit, nor on the `edges`
     of areas.
     """
     every = among(lines, edges)
     (cost, _), best = _best_on(text, line, size, taken, field, every, placed_words, side)
-    if text and (meetings(best, taken) or crossings(best, lines) or _sloping(best) > _ASIDE):
+    if meetings(best, taken) or crossings(best, lines) or _sloping(best) > _ASIDE:
         found = [(cost + _sloping(best), best)]
         for by in (_OFF * size, -_OFF * size):
             (cost, _), label = _best_on(text, beside(line, by), size, taken, field, every, placed_words, side)

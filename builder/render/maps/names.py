@@ -19,7 +19,6 @@ from builder.rules.geometry import to_segment
 from builder.sheets.blocks import Area, Limit, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, StripTexture
 
-_ALONE = 0.75  # of words is the size of a side's sign without them
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
 _AROUND, _CLEAR = 0.3, 0.5  # type sizes: clear around a name, and between it and the frame of a settlement
 _ASIDE = (0.82, 0.68)  # type sizes: from the edge of a way to the middle of its name; the second where it is tight
@@ -116,20 +115,19 @@ class MapNames:
 
     def _on_limit(self, line: Sequence[Point], limit: Limit, closed: Met) -> Iterator[Label]:
         """Places for its rule, the best first; on small maps for a short form, off ways and edges of ground if there is
-        room, and at last for the sign of its side alone.
+        room.
         """
         size = max(self.pens.label * 0.86, LEAST)
         taken, others = among(self.taken.met_by, closed), partial(self.lines.met_by, but=id(limit))
         off: tuple[tuple[Met, Met], ...] = (among(others, self.ways.met_by), self.outlines.met_by), (others, NOTHING)
         large = size > LEAST
         forms = filter(None, (limit.label,) if large or not limit.short else limit.short)
-        side, alone = (None, ()) if large or limit.side is None else (limit.side, ("",))
-        for (lines, edges), said in (*product(off, forms), *product((*off, (NOTHING, NOTHING)), alone)):
-            tall = size if said else size * _ALONE
-            label = on_limit(said, line, tall, taken, lines, edges, self.said.met_by, self.field, side)
+        side = None if large else limit.side
+        for (lines, edges), said in product(off, forms):
+            label = on_limit(said, line, size, taken, lines, edges, self.said.met_by, self.field, side)
             own = 2 * min(to_segment(label.at, leg) for leg in legs(line))
             # if it is nearer to another limit, it would be read as its rule
-            nearest = not said or free(box_at(label.at, own, own), others)
+            nearest = free(box_at(label.at, own, own), others)
             if large or (nearest and clear(label, taken) and not crossings(label, among(lines, edges))):
                 yield label
 

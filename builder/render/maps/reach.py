@@ -1,4 +1,4 @@
-"""The range of guns on a map, behind all names: a dashed circle, and the beginning of the firing arc in lines of the side's colour; each bears the gun's number and range."""
+"""The range of guns on a map, behind all names: a dashed circle, and the beginning of the firing arc in lines of the side's colour; each bears the gun's number, the circle also its range."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
@@ -38,13 +38,14 @@ def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) ->
 def tagged(
     at: Point, sheet: Reach, scale: float, field: Rect, taken: OccupiedBoxes, lines: Met, pens: Pens
 ) -> Iterator[Tag]:
-    """The gun's number and range at the far end of each side of its arc and on its circle, where there is room; off
+    """The gun's number at the far end of each side of its arc, with its range on its circle, where there is room; off
     `lines` of other things if possible.
     """
-    size, text = _size(pens), f"{sheet.number}: {n(sheet.far)}"
+    size = _size(pens)
     ring = [_at(at, sheet.facing + turn, sheet.far * scale) for turn in _TURNS]
     ends = (list(along(far, near, size / 2)) for near, far in sides(at, sheet, scale))
-    for places in (*ends, ring):
+    ranged = f"{sheet.number}: {n(sheet.far)}"
+    for text, places in (*((sheet.number, end) for end in ends), (ranged, ring)):
         boxes = (box_at(place, (ems(text) + _TALL) * size, size * _TALL) for place in places)
         stand = [one for one in boxes if field.grown(-pens.heavy).holds(one) and free(one, taken.met_by)]
         if box := next((one for one in stand if free(one, lines)), stand[0] if stand else None):

@@ -30,7 +30,11 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         for units in alike(army.units, self._key):
             one = units[0]
             troop = self.named(f"melee.classes.{one.line.troop}")
-            values = self.phrase("cards.kind" if one.fights else "cards.engines", n=one.unit.figures, troop=troop)
+            figures = one.unit.figures
+            if one.fights:
+                values = self.phrase("cards.kind", n=figures, troop=self.phrase(f"cards.targets.{one.line.troop}"))
+            else:
+                values = self.phrase("cards.engines", n=figures)
             kind = kind_of(units, values, one, self.language, troop)
             count = sum(unit.unit.figures for unit in units)
             yield replace(kind, name=named(units, self.language) or kind.name, count=count)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.documents.evening import Edge, TableSize
-from builder.rules.geometry import Point, Shape, middle, rectangle
+from builder.rules.geometry import TOUCH, Point, Shape, distance, middle, rectangle
 from builder.systems.formations.profile import CampSite, FormationsArmy, FormationsSide, Placed, RosterUnit, TroopLine
 from builder.systems.formations.rulebook import RULES
 
@@ -66,6 +66,16 @@ def placing(army: FormationsArmy, placed: Placed, index: int = 0) -> Iterator[Ba
             corners = rectangle(placed.at, placed.facing, width, depth, aside, behind)
             yield Base(unit, index, corners, placed.facing)
             behind += depth
+
+
+def behind_works(army: FormationsArmy, side: FormationsSide) -> dict[str, str]:
+    """The kind of works that each unit stands directly behind, with the middle of its front at them."""
+    return {
+        base.unit: section.work
+        for base in bases(army, side)
+        for section in side.works
+        if distance((base.front, base.front), section.ends) <= TOUCH
+    }
 
 
 def camp(site: CampSite) -> Shape:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from builder.rules.calculation import Number
 from builder.rules.wording import number, signed, spans
@@ -16,7 +16,7 @@ from builder.systems.formations.procedures import melee, melee_after, melee_rule
 from builder.systems.formations.procedures.situation import Phase, Side, Support, Work
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import shoots
 from builder.systems.formations.sheets.words import legend, words
 
@@ -74,16 +74,27 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         yield RuleLine(f"{words('legend.title').say(self.language)}:", legend(values, self.language))
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
-        """Units of one line with the same options, mounted or not; those that set up works are listed twice, behind
-        them and without them.
+        """Units of one line with the same options, mounted or not, as deployed behind works or not; those that set up
+        works are listed twice, behind works and without them.
         """
-        for units in alike(army.units, lambda unit: (unit.line.id, unit.options, unit.unit.dismounted)):
-            profile, name = units[0].profile, called(units, self.language, "")
-            for works in ("barricade", "none") if profile.works else ("none",):
+        for units in alike(
+            army.units, lambda unit: (unit.line.id, unit.options, unit.unit.dismounted, self._behind(unit))
+        ):
+            profile, name, behind = units[0].profile, called(units, self.language, ""), self._behind(units[0])
+            for works in (behind, "none") if profile.works else (behind,):
                 fighter = Fighter(profile, works, army.year)
-                where = f"behind_{profile.works}" if works != "none" else "in_open"
-                full = f"{name}, {self.say(where)}" if profile.works else name
+                full = f"{name}, {self._where(fighter)}" if profile.works or works != "none" else name
                 yield AlikeUnits(full, spans(unit.number for unit in units), self._values(fighter), len(units), fighter)
+
+    def _behind(self, unit: SheetUnit) -> Work:
+        own = "barricade" if unit.profile.works else "none"
+        return cast(Work, self.standing.get((unit.roster_id, unit.unit.id), own))
+
+    def _where(self, fighter: Fighter) -> str:
+        if fighter.works == "none":
+            return self.say("in_open")
+        carried = fighter.profile.works if fighter.works == "barricade" else None
+        return self.say(f"behind_{carried}") if carried else self.named(f"fighting.modifiers.{fighter.works}")
 
     def act_result(self, act: str, mine: Fighter, theirs: Fighter) -> ActResult | None:
         """A clash, or a shot of hand weapons; a unit behind its own works does not attack."""

@@ -258,10 +258,10 @@ def test_the_arc_of_mounted_shooters_is_told_as_read_where_anybody_throws_from_t
 
 @pytest.mark.parametrize("language", SPEAK)
 def test_the_reference_explains_what_stands_on_a_card_as_the_briefing_does(language: Language) -> None:
-    """What "each", "back" and "shield, 2×6" are, the boxes of fatigue, those of shooters, which no key had."""
+    """What "each", "back" and "shield, 2×6" are, the boxes of fatigue, those of shooters, the second shot, which no key had."""
     briefing = muret(language).briefing
     assert briefing
-    assert len(briefing.fields) == 6
+    assert len(briefing.fields) == 7
     assert briefing.fields in [block.lines for block in muret(language).reference.blocks if isinstance(block, Rules)]
 
 

@@ -35,7 +35,7 @@ def test_nobody_shoots_farther_or_oftener_than_the_storm_lets_him() -> None:
     assert card("Women with water").notes[0].key == 'Throws\u00a03"\u00a0□:'
     lines = [line for roster in toulouse().rosters for line in _units(roster.blocks[0]).lines]
     said = {one.name: one.qualities for one in lines}
-    assert 'heavy crossbows, 12" (Storm)' in said["Winch crossbows"]
+    assert 'heavy crossbows, 12" (Storm)' in said["Heavy crossbows behind walls"]
     assert 'javelins, 3"' in said["Women with water"]
 
 
@@ -48,7 +48,7 @@ def test_an_engine_that_the_storm_silences_has_nothing_to_fill_in() -> None:
     """Two cards had a form for a stone and a box for a shot that could never be."""
     for name in ("The ladies' stone-thrower", "Stone-thrower of the castle"):
         one = card(name)
-        assert one.rules[0].key == "Storm: does not shoot · no armour"
+        assert one.rules[0].key == "Move not in the rules · Storm: does not shoot · no armour"
         assert not one.notes
         assert not one.tallies
     assert toulouse().briefing

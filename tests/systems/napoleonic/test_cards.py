@@ -62,7 +62,7 @@ def test_a_box_stands_on_one_line_with_its_words() -> None:
     assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
         ["moved: shoots, −1 a stand", "target ____"],
         ["line 15 cm", "square 6", "march 27"],
-        ["disord.", "column 20", "attack on line +8"],
+        ["disord.", "column 20", "on line, square +8"],
     ]
 
 
@@ -87,15 +87,17 @@ def holds(title: str, evening: str = EVENING) -> list[tuple[str, ...]]:
 
 
 def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
-    """N-602 to N-604: not base and modifiers, by formation and by stands lost in one turn, on every card."""
+    """N-602 to N-604: by formation, on every card; stands lost in one turn change it in any formation, so “2 lost 6” held
+    only in line.
+    """
     assert holds("92nd of the Line") == [
-        ("", "line", "column", "disord.", "2 lost", "3 lost"),
-        ("Holds on ≤", "10", "12", "8", "6", "2"),
+        ("", "line", "col./sq.", "disord.", "2 lost", "3 lost"),
+        ("Holds on ≤", "10", "12", "8", "−4", "−8"),
     ]
     assert holds("Yelets Infantry")[1] == ("Holds on ≤", "8", "10", "6")
     assert holds("Battery at Gorki") == [
         ("", "firing", "disord.", "2 lost", "3 lost"),
-        ("Holds on ≤", "10", "8", "6", "2"),
+        ("Holds on ≤", "10", "8", "−4", "−8"),
     ]
 
 
@@ -109,15 +111,15 @@ def test_whatever_fails_its_test_has_a_box_for_disorder() -> None:
 def test_a_card_of_a_regiment_with_a_general_has_its_losses_too_with_him_and_without() -> None:
     """N-604: what the 106th holds on after heavy losses decides the evening; other lines had pushed it out."""
     assert holds("106th of the Line") == [
-        ("Holds on ≤", "line", "column", "disord.", "2 lost", "3 lost"),
-        ("with general", "13", "15", "11", "9", "5"),
-        ("no general", "10", "12", "8", "6", "2"),
+        ("Holds on ≤", "line", "col./sq.", "disord.", "2 lost", "3 lost"),
+        ("with general", "13", "15", "11", "−4", "−8"),
+        ("no general", "10", "12", "8", "−4", "−8"),
     ]
     assert holds("Life Guard Jaegers") == [
-        ("Holds on ≤", "line", "column", "disord.", "2 lost"),
-        ("in settlement", "15", "–", "13", "11"),
-        ("outside", "13", "15", "11", "9"),
-        ("no general: all", "−3", "−3", "−3", "−3"),
+        ("Holds on ≤", "line", "col./sq.", "disord.", "2 lost"),
+        ("in settlement", "15", "–", "13", "−4"),
+        ("outside", "13", "15", "11", "−4"),
+        ("no general: all", "−3", "−3", "−3", "–"),
     ]
 
 
@@ -230,9 +232,16 @@ def test_enemies_that_begin_in_square_are_attacked_in_square() -> None:
 def test_the_card_of_a_unit_that_begins_in_square_has_its_morale_and_its_shots_there() -> None:
     """N-604, N-Q31."""
     title = "Grenadiers of the 18th and 42nd"
-    assert holds(title, "wertingen-1805")[0] == ("", "line", "col., square", "disord.")
-    assert panel(title, "wertingen-1805")["in square, on a side"] == ("1", "1")
-    assert "in square, on a side" not in panel("55th Infantry", "wertingen-1805")
+    assert holds(title, "wertingen-1805")[0] == ("", "line", "col./sq.", "disord.")
+    assert panel(title, "wertingen-1805")["in square, a side"] == ("3/2", "3/2")
+    assert "in square, a side" not in panel("55th Infantry", "wertingen-1805")
+
+
+def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total() -> None:
+    """N-703: “foot 5 +21 100” held only for foot not in square."""
+    decks = present(game("napoleonic", EVENING), "en").cards
+    hussars = next(card for deck in decks for card in deck.cards if card.title == "Elisavetgrad Hussars")
+    assert ("Foot that forms square:", "−20 to the total") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
 
 
 def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:

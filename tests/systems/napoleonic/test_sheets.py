@@ -370,7 +370,7 @@ def test_the_reference_says_what_happens_in_a_turn_of_the_evening() -> None:
     (evening,) = (one for one in blocks if isinstance(one, Rules) and one.title == "This evening")
     turns = {plain(line.key): line.says for line in evening.lines if line.key.startswith("Turn")}
     assert turns["Turn 3:"].startswith("Schöngrabern burns")
-    assert turns["Turn 4:"].startswith("From now on Russian units")
+    assert turns["Turn 4:"].startswith("Russian units that reach")
 
 
 def test_the_reference_has_modifiers_only_of_troops_that_are_on_the_table() -> None:

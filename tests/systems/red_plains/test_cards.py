@@ -54,7 +54,7 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
         ("failure", "0 + 3", "0 + 2"),
     ]
     assert "Messengers □ □" in said(command)
-    assert "Generals +2 special, clans +1" in said(command)
+    assert "Generals +2 special: own or adjacent unit, clans +1 ordinary: own units" in said(command)
 
 
 ENEMIES = ["horse 8", "spears 8", "spears 12", "bows 8", "ashigaru 12", "ashigaru 16", "arquebuses 8"]
@@ -190,7 +190,7 @@ def test_cards_say_what_generals_and_a_master_of_manoeuvres_do() -> None:
     assert "may be cancelled" not in uesugi["COMMAND"]
 
 
-@pytest.mark.parametrize(("language", "shot"), [("en", "at attackers"), ("ru", "по атакующим")])
+@pytest.mark.parametrize(("language", "shot"), [("en", "attackers +"), ("ru", "атакующим урон")])
 def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(language: Language, shot: str) -> None:
     """R-Q3 read otherwise: nothing on the card waits for an attacker."""
     assert shot not in said(card("10", language, {"R-Q3": "none"}))
@@ -202,7 +202,7 @@ def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(languag
         ("7", "en", "Volleys □ □ □ □ 8 dice on 6+ "),
         ("7", "ru", "Залпы □ □ □ □ 8 костей на 6+ "),
         ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, target's armour −1; diagonal 5+; attackers +1 dmg"),
-        ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, броня −1; наискосок 5+; атакующим +1 урон"),
+        ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, броня цели −1; наискосок 5+; атакующим урон +1"),
     ],
 )
 def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Language, needs: str) -> None:

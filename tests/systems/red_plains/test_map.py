@@ -121,7 +121,7 @@ def test_the_map_shows_the_field(language: Language) -> None:
 
 def test_a_briefing_explains_the_river_below_the_map() -> None:
     """“River” on the field stood beside the code of a cell as if it were its name."""
-    assert ">river<" in svg(field_map("en"), size="briefing")
+    assert ">river, bridge A11–C11<" in svg(field_map("en"), size="briefing")
 
 
 @pytest.mark.parametrize("size", [*get_args(Paper), "a6", "briefing"])

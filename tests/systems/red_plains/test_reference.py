@@ -15,7 +15,7 @@ from tests.systems.red_plains.printed import by_title, card, line, said, sheets
 from tests.tools import catalogues
 
 
-@pytest.mark.parametrize(("language", "shot"), [("en", "attackers +1 dmg"), ("ru", "атакующим +1 урон")])
+@pytest.mark.parametrize(("language", "shot"), [("en", "attackers +1 dmg"), ("ru", "атакующим урон +1")])
 def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Language, shot: str) -> None:
     """R-205, R-Q3: card, roster, table and rule line told G 0 everywhere, the roster's reading 1."""
     assert shot in said(card("10", language))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
-from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
+from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, AgeOfBattlesSide
 from builder.systems.age_of_battles.sheets.army import SheetArmy
-from builder.systems.age_of_battles.sheets.map import obstacles
+from builder.systems.age_of_battles.sheets.map import begin, obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.text.located import join_texts
 
@@ -15,6 +15,10 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The briefing of an evening."""
 
     phases = "turn.phases"
+
+    def order(self, side: AgeOfBattlesSide) -> Iterator[str]:
+        """The formations in which its regiments begin."""
+        return begin(self.on.seen[self.evening.sides.index(side)], self)
 
     def ground(self) -> Iterator[RuleLine]:
         """The pieces of ground by whether a regiment may cross them, obstacles alone."""

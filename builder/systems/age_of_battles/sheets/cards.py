@@ -87,8 +87,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._in_hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
-            cost = reform.hedgehog_cost(musician=unit.unit.musician)  # A-516
-            yield self.rule("into_hedgehog", cost=shown(RULES.number(cost)))
+            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))  # A-516
+            says = self.say(f"into_hedgehog_{'whole' if cost == 1 else 'says'}", cost=shown(cost))
+            yield RuleLine(self.say("into_hedgehog"), says)
 
     def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
@@ -186,14 +187,16 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
     def _tallies(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
+        yield tuple(self._ticks(unit))
         if unit.line.mercenary:
             yield from self._ladder(unit)
-        yield tuple(self._ticks(unit))
 
     def _losses(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Glory, and where it breaks."""
+        """Glory, and where it breaks; the roll on which mercenaries plunder (A-1105)."""
         yield Tally(self.say("glory"), RULES.whole("troops.glory.start"), strong=True)
         yield Tally(self.say("broken", n=unit.broken), 0)
+        if unit.line.mercenary:
+            yield self.tally("plunders", 0)
 
     def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
         """States needed later: for attack and simultaneous strike, the ban after re-forming, the only shot of a turn."""

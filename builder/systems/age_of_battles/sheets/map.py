@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from builder.rules.geometry import middle
+from builder.rules.wording import spans
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.scenario import objectives, weather
@@ -36,7 +38,8 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             for placed in side.deployment:
                 if unit := army.by_id.get(placed.id):
                     centre = middle(field.regiment(placed))
-                    yield Base(centre, placed.front, placed.depth, placed.facing, str(unit.number), colour)
+                    base = Base(centre, placed.front, placed.depth, placed.facing, str(unit.number), colour)
+                    yield replace(base, all_round=unit.unit.formation == "hedgehog")
             for at in side.guns:
                 if gun := army.gun_by_id.get(at.id):
                     yield from self._gun(at, gun, colour)
@@ -88,7 +91,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for number, (_, _, army) in enumerate(self.sides()):
             brought = [self.counted("regiments", len(army.units)), self.counted("figures", army.figures)]
             brought += [self.counted("guns", len(army.guns))] if army.guns else []
-            yield self.host(army, ", ".join(brought))
+            yield self.host(army, ", ".join(brought), *begin(army, self))
             yield from self._armed(army, self.on.back(number).title)
         if any(side.guns for side in self.evening.sides):
             yield RuleLine(self.say("rings"), self.say("rings_say"))
@@ -147,3 +150,11 @@ def obstacles(terrain: Iterable[Element], speaker: Speaker) -> dict[str, list[st
         if element.ground not in OPEN and name not in (said := alike.setdefault(crossed(element), [])):
             said.append(name)
     return alike
+
+
+def begin(army: SheetArmy, speaker: Speaker) -> Iterator[str]:
+    """The regiments that do not begin in close order, by formation: "hedgehog: 2"."""
+    for formation in RULES.below("fighting.formations"):
+        units = [unit.number for unit in army.units if unit.unit.formation == formation != "close"]
+        if units:
+            yield join_texts((speaker.named(f"fighting.formations.{formation}"), ": ", spans(units)))

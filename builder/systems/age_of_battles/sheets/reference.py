@@ -29,9 +29,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield self.heading("order")
         if self.play.has("shooting", "guns"):
             yield self.heading("shooting")
-        yield self.heading("attack")
         yield self.formations()
-        yield from map(self.heading, ("open", "block", "hedgehog"))
+        yield from map(self.heading, ("open", "block", "hedgehog", "attack"))
         yield self.costs()
         yield self.heading("widening")
         yield self.directions()

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from builder.rules.wording import spans
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.rosters import NONE
 from builder.sheets.words import ShortForm
-from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.profile import ChainmailEvening, ChainmailSide
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.map import FieldMap
@@ -39,15 +40,24 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
                 name = element.name.say(self.language) if element.name else kind
                 yield RuleLine(join_texts((name, ":")), field.crossing(element))
 
+    def order(self, side: ChainmailSide) -> Iterator[str]:
+        """Which of its units both players see are of which class; no role decides who moves first."""
+        units = self.on.seen[self.evening.sides.index(side)].units
+        numbers = {
+            one: [unit.number for unit in units if unit.line.troop == one] for one in RULES.below("melee.classes")
+        }
+        yield " · ".join(f"{self.named(f'melee.classes.{one}')}\u00a0{spans(of)}" for one, of in numbers.items() if of)
+
     def in_brief(self, heading: str, **facts: object) -> Iterator[RuleLine]:
         """Also what fatigue does, by the reading of K-Q6."""
         tired = self.phrase(f"tired.{self.on.decided.choice('K-Q6')}")
         return super().in_brief(heading, tired=tired, **facts)
 
     def short_forms(self) -> Iterator[ShortForm]:
-        """Those of the classes in the melee table."""
-        classes = (f"melee.classes.{one}" for one in RULES.below("melee.classes"))
-        return ((self.words.shortly(one), self.words.named(one)) for one in classes)
+        """Those of the classes in the melee table and of armour."""
+        keys = (f"{file}.{one}" for file in ("melee.classes", "missiles.armour") for one in RULES.below(file))
+        forms = ((self.words.shortly(one), self.words.named(one)) for one in keys)
+        return (form for form in forms if form[0] != form[1])
 
     def setup(self) -> Iterator[RuleLine]:
         """What the rules leave open and this evening needs (K-106)."""

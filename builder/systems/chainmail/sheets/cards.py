@@ -24,7 +24,7 @@ from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
-from builder.text.located import join_texts
+from builder.text.located import capital, join_texts
 
 
 @dataclass(frozen=True)
@@ -120,13 +120,16 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield RuleLine("", self.say("splits"))
         if unit.fights:
             yield RuleLine(self.say("tired"), self.phrase(f"tired.{self.on.decided.choice('K-Q6')}"))
+        elif self.on.play.has("bog"):
+            bog = "terrain.ground.bog"
+            yield RuleLine(f"{capital(self.named(bog))}:", RULES.filled_text(f"{bog}.says").say(self.language))
 
     def _itself(self, unit: SheetUnit) -> Iterator[str]:
-        """Its move, who of it shoots and how far, or when as an engine, and its armour; the move of an engine only if the list gives it."""
+        """Its move, who of it shoots and how far, or when as an engine, and its armour."""
         line = unit.line
         if line.move:
             yield self.say("move", move=measure(line.move))
-        elif unit.fights:
+        else:
             yield self.say("no_move")
         if not unit.fights:
             yield self._phase()
@@ -242,7 +245,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         if not self._shoots(unit):
             return (moves, melee), (charges, tires)
         # and whether it moved too far for a sure shot, and has reloaded (K-203, K-204)
-        shots = self.tally("shot", self._most_shots(unit)), self.tally("beyond")
+        most = self._most_shots(unit)
+        shots = self.tally("shots" if most > 1 else "shot", most), self.tally("beyond")
         reload = (self.tally("reload"),) if volleys.has(unit.line.missile, "slow") else ()
         mixed = (self.tally("mixed", 0),) if unit.line.mixed else ()
         return (moves, melee), (charges, tires), (*shots, *reload, *mixed)

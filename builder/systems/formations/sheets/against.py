@@ -30,21 +30,19 @@ class Against:
     readings: Mapping[str, str]
 
     def behind(self, body: Body) -> tuple[tuple[str, str], ...]:
-        """The works this body may be behind: kind of work with the word for it (stakes are barricades)."""
+        """The works this body may be behind, what it carries last: kind of work with the word for it (stakes are barricades)."""
         found: list[tuple[str, str]] = []
         carried = next((profile.works for profile in body.profiles if profile.works), None)
-        if carried:
-            found.append(("barricade", carried))
         for work in RULES.below("camp.works"):
             barred = RULES.ids(f"camp.works.{work}.no_defence")
             inside = all(self.camped.get(unit.unit.id) == work for unit in body.units)
             if (
                 (work in self.own or inside)
-                and not carried
+                and not (carried and work == "barricade")
                 and all(front.profile.troop not in barred for front in body.fronts)
             ):
                 found.append((work, work))
-        return tuple(found)
+        return (*found, ("barricade", carried)) if carried else tuple(found)
 
     def barred(self, body: Body) -> tuple[str, ...]:
         """The enemy's works that this body cannot storm."""

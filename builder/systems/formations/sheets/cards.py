@@ -1,6 +1,6 @@
 """An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import groupby
@@ -31,6 +31,7 @@ SIGNS = {
     "attack": CardSign.ARROW,
     "recovery": CardSign.HOURGLASS,
 }
+_RESTRICTED = {SIGNS["defence"], SIGNS["manoeuvre"], SIGNS["attack"]}
 _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_no_ram", "case_hand"): "case_no_ram",  # impact counts only in the clash
     ("case_hand", "case_shot"): "case_no_{thrown}",  # thrown arms count only in the clash, not after a shot
@@ -52,11 +53,12 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         sums = Sums(meets)
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
             says = OrderWords(body, meets, self.language)
-            paired = self._in_pairs(body, sums)
-            for order in RULES.ids("orders.cards"):
-                lines = sums.of(body, order)
+            added = {order: sums.of(body, order) for order in RULES.ids("orders.cards")}
+            paired = self._in_pairs(body, added.values())
+            for order, lines in added.items():
+                crowded = self._crowded(body, lines, paired)
                 columns = _columns(lines) if paired else ()
-                spoken = self._crowded(body, lines, len(lines) - len(columns[1:]))
+                spoken = {line: rule for line, rule in self._spoken(body, lines) if crowded.intersection(line.keys)}
                 lines = tuple(line for line in lines if line not in spoken)
                 notation = _PAIRED if paired else self._notation(lines, body)
                 told = self._paired(lines, columns, body) if paired else map(partial(self._sum, body, notation), lines)
@@ -76,12 +78,12 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         yield from (self._changed(unit, to, sums) for unit in self.army.units if (to := unit.other_profile))
 
     def units_of(self, card: Card) -> tuple[SheetUnit, ...]:
-        """A formation's units, or the unit that a card is for; none for an order under which they do not move
-        anyway.
-        """
-        if card.sign in (SIGNS["defence"], SIGNS["recovery"]):
-            return ()
-        return self._units_at.get(card.where, ())
+        """A formation's units, or the unit that the card of an order other than Recovery is for: nothing else is restricted."""
+        return self._units_at.get(card.where, ()) if card.sign in _RESTRICTED else ()
+
+    def moved_by(self, card: Card) -> tuple[SheetUnit, ...]:
+        """None on Defence, where they do not move anyway."""
+        return () if card.sign == SIGNS["defence"] else self.units_of(card)
 
     @cached_property
     def _units_at(self) -> dict[str, tuple[SheetUnit, ...]]:
@@ -157,12 +159,13 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         label = ", ".join(self.say(key.format(thrown=thrown), **self._piece(body)) for key in _together(line.keys))
         return f"{', '.join(body.leading[at] for at in line.only)}: {label}" if line.only else label
 
-    def _spoken(self, body: Body, line: SumLine, total: SumLine) -> RuleLine | None:
+    def _in_words(self, body: Body, line: SumLine, total: SumLine) -> RuleLine | None:
         """A case as a rule line: which totals it changes, and by how much; None where it does not change them alike."""
         added = [new - old for new, old in zip(line.values, total.values, strict=False)]
         added = [line.added] * len(body.fronts) if line.added else added
         changes = {one for one in added if one}
-        if len(changes) > 1 or "case_fire" in line.keys:  # whose word heads a reaction
+        reaction = "case_fire" in line.keys  # its word heads one
+        if len(changes) > 1 or reaction or total.keys[0] not in _COLUMNS:
             return None
         only = line.only or tuple(at for at, one in enumerate(added) if one)
         label = self._case(body, replace(line, only=only if len(only) < len(added) else ()))
@@ -170,23 +173,25 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         by = signed(changes.pop()).say(self.language)
         return RuleLine(f"{capital(label)}:", f"{', '.join(map(self.say, changed))}{TIED}{by}.")
 
-    def _crowded(self, body: Body, lines: tuple[SumLine, ...], rows: int) -> dict[SumLine, RuleLine]:
-        """The cases for which there is no room where they would take so many rows, the last first, as rule lines."""
-        if rows <= MOST:
-            return {}
-        found, total = {}, lines[0]
+    def _crowded(self, body: Body, lines: tuple[SumLine, ...], paired: bool) -> set[str]:
+        """The cases for which there is no room among the sums of a card, the last first: they are rule lines."""
+        rows = len(lines) - (len(_columns(lines)[1:]) if paired else 0)
+        gone = list(self._spoken(body, lines))[MOST - rows :] if rows > MOST else []
+        return {key for line, _ in gone for key in line.keys}
+
+    def _spoken(self, body: Body, lines: tuple[SumLine, ...]) -> Iterator[tuple[SumLine, RuleLine]]:
+        """The cases that can be said in words, each with its rule line."""
+        total = lines[0]
         for line in lines:
             total = total if line.case else line
-            if line is not total and (said := self._spoken(body, line, total)):
-                found[line] = said
-        return dict(list(found.items())[MOST - rows :])
+            if line is not total and (said := self._in_words(body, line, total)):
+                yield line, said
 
     def _piece(self, body: Body) -> dict[str, Any]:
         return RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
 
-    def _in_pairs(self, body: Body, sums: Sums) -> bool:
+    def _in_pairs(self, body: Body, lines: Collection[tuple[SumLine, ...]]) -> bool:
         """Whether the totals stand side by side, the same for all units in front: cases change several, or lines are many."""
-        lines = [sums.of(body, order) for order in RULES.ids("orders.cards")]
         alike = all(self._notation(some, body) is _ONE for some in lines)
         return alike and (max(map(len, lines)) > MOST or any(line.added for some in lines for line in some))
 

@@ -6,9 +6,9 @@ Each total is one line, as a player adds it up; `muster calc` gives the same res
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 from builder.documents.package_data import read_data
 from builder.rules.calculation import Calculation, Number
@@ -22,7 +22,7 @@ from builder.sheets.rosters import NONE
 from builder.sheets.worked import Encounters, ExampleFrame, Step
 from builder.systems.formations import field
 from builder.systems.formations.procedures import melee, protective_shot, shooting
-from builder.systems.formations.procedures.situation import Order, Side
+from builder.systems.formations.procedures.situation import Order, Side, Work
 from builder.systems.formations.procedures.strike import COLUMNS, DIE, Strike, column_in_words
 from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import DATA, RULES
@@ -36,19 +36,23 @@ Pair = tuple[OnField, OnField]
 
 
 def _pairs(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Pair | None]:
-    """Pairs of the evening for a shot, a clash and a defensive shot: the standing unit first, the attacker second."""
+    """Pairs of the evening for a shot, a clash and a defensive shot: the standing unit first, the attacker second, who
+    has no works before it and may attack those of the other.
+    """
     year, units, pairs = on.seen[0].year, tuple(_placed(on)), Encounters[SheetUnit]()
     fighters = [one for one in units if one.unit.profile.melee]
     armed = [one for one in units if not one.unit.profile.piece]
+    may = partial(_may_attack, on)
     # the best shooters, in ranks and on foot where there are some, and the fighters nearest to them
-    yield pairs.pair([one for one in armed if shoots(one.unit.profile, year)], fighters, _shooting)
+    yield pairs.pair([one for one in armed if shoots(one.unit.profile, year)], fighters, _shooting, may)
     # the two that stand nearest to each other of those who fight in ranks; the one with the higher Attack comes on
     ranked = [one for one in fighters if one.unit.profile.density != "skirmish"]
-    found = pairs.pair(ranked, ranked)
-    yield found[::-1] if found and _attack(found[0]) > _attack(found[1]) else found
+    found = pairs.pair(ranked, ranked, may=may)
+    turned = found and may(*found[::-1]) and _attack(found[0]) > _attack(found[1])
+    yield found[::-1] if found and turned else found
     # those with a defensive shot, and the nearest riders that could charge them, else others who could
     riders = [one for one in fighters if _mounted(one.unit.profile)]
-    yield pairs.pair([one for one in armed if protects(one.unit.profile, year)], riders or fighters, _shooting)
+    yield pairs.pair([one for one in armed if protects(one.unit.profile, year)], riders or fighters, _shooting, may)
 
 
 def _placed(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[OnField]:
@@ -56,6 +60,17 @@ def _placed(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[
         there = on.evening.sides[side] if on.evening else None
         stands = {base.unit: base.front for base in field.bases(on.armies[side].army, there)} if there else {}
         yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
+
+
+def _works(on: Presentation[SheetArmy, FormationsEvening, InPlay], unit: SheetUnit) -> Work:
+    return cast(Work, on.play.standing.get((unit.roster_id, unit.unit.id), "none"))
+
+
+def _may_attack(on: Presentation[SheetArmy, FormationsEvening, InPlay], standing: OnField, attacker: OnField) -> bool:
+    """Whether a unit without works before it may attack another across whatever that stands behind (C-14-04, C-14-06)."""
+    works = _works(on, standing.unit)
+    barred = RULES.ids(f"camp.works.{works}.no_attack") if works != "none" else ()
+    return _works(on, attacker.unit) == "none" and attacker.unit.profile.troop not in barred
 
 
 def _shooting(unit: SheetUnit) -> tuple[int, ...]:
@@ -104,10 +119,10 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     ) -> None:
         super().__init__(on)
         self.placed = (shooter, charger)
-        self.units = (shooter.unit, charger.unit)
         self.year = on.seen[0].year
         order: Order | None = None if shooter.unit.outside_orders else "defence"
-        self.archers = Side(profile=shooter.unit.profile, name=_SHOOTER, order=order, year=self.year)
+        works = _works(on, shooter.unit)
+        self.archers = Side(profile=shooter.unit.profile, name=_SHOOTER, order=order, works=works, year=self.year)
         self.knights = Side(
             profile=charger.unit.profile, name=_CHARGER, order="attack", acts="attacking", year=self.year
         )
@@ -138,14 +153,12 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     def protective(self) -> Example:
         """W-08: the attack rolled first, the shot, the attack corrected; the shooters hold, if any rolls let them."""
         dice = _dice("W-08", "protective-shot")
-        behind = "barricade" if self.units[0].profile.works else "none"
-        shooters = self.archers.model_copy(update={"works": behind})
-        blow = melee.strike(self.knights, shooters, "clash", self.on.chosen)
-        shot = shooting.strike(shooters, self.knights, self.on.chosen)
+        blow = melee.strike(self.knights, self.archers, "clash", self.on.chosen)
+        shot = shooting.strike(self.archers, self.knights, self.on.chosen)
         rolls = product(range(dice["attack"], 0, -1), range(dice["shooters_guard"], RULES.whole(DIE) + 1))
         held = ({"attack": a, "shooters_guard": b} for a, b in rolls if blow.outcome(a - b) != "panic")
         dice = {**dice, **next(held, {})}
-        rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": shooters}, dice)
+        rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": self.archers}, dice)
         difference = dice["attack"] - dice["shooters_guard"]
         parts = {_SHOOTER: "shooters", _CHARGER: "attacker"}
         steps = self._struck(blow, "ao", dice["attack"], dice["shooters_guard"], parts)

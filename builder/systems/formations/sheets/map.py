@@ -134,6 +134,8 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             for work in works:
                 home = "arms.equipment" if work in _CARRIED else "camp.works"
                 yield Sample(StripTexture(work), self.named(f"{home}.{work}"))
+        if self.secrets and any(army.roster.flanking_sector and not side.reserve for _, side, army in self.sides()):
+            yield Sample(SpotSign.ARRIVAL, self.say("arrives"))
         false = any(side.false_ambush_at for side in self.evening.sides)
         if false or (not self.secrets and any(unit.unit.ambush for army in self.on.armies for unit in army.units)):
             yield Sample(SpotSign.AMBUSH, self.say("false_card" if self.secrets else "ambush"))

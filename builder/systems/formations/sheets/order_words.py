@@ -110,6 +110,7 @@ class OrderWords(Speaker):
         yield self._line("met_anyhow", self.say("turn_lost"))
         yield self._line("not", self.say("not_shooting" if self.body.shooters else "not_moving"))
         yield self._line("outside", self.say("one_gone"))
+        yield from self._fanatics_test()
 
     # ---- batteries --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from builder.rules.readings import Reading
 from builder.sheets import play
-from builder.systems.formations import batteries, matrix
+from builder.systems.formations import batteries, field, matrix
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
@@ -21,7 +21,8 @@ class InPlay(play.InPlay):
     """Ids of everything that a table may be filtered by; `full` includes everything.
 
     `qualities` are flags and states: big_shield, fanatic, armour-heavy, barding-metal, carries-stakes, slope-gentle
-    ...; `columns` are those of the terrain matrix with troops on the table.
+    ...; `columns` are those of the terrain matrix with troops on the table;
+    `behind` are the units deployed behind works, by roster and id.
     """
 
     year: int
@@ -33,6 +34,12 @@ class InPlay(play.InPlay):
     works: frozenset[str]
     qualities: frozenset[str]
     columns: frozenset[str]
+    behind: tuple[tuple[tuple[str, str], str], ...] = ()
+
+    @property
+    def standing(self) -> Mapping[tuple[str, str], str]:
+        """The kind of works that each unit behind some is deployed behind."""
+        return dict(self.behind)
 
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether the club has chosen another reading, or there is a choice that concerns something special on the
@@ -106,7 +113,13 @@ def in_play(
         "qualities": frozenset(qualities),
     }
     columns = frozenset(map(matrix.troop, profiles))
-    return InPlay(full, frozenset().union(*ids.values()), readings, year=year, columns=columns, **ids)
+    behind = tuple(
+        ((army.roster.id, unit), work)
+        for army, side in zip(armies, evening.sides if evening else (), strict=False)
+        for unit, work in field.behind_works(army.army, side).items()
+    )
+    things = frozenset().union(*ids.values())
+    return InPlay(full, things, readings, year=year, columns=columns, behind=behind, **ids)
 
 
 def _of_profiles(profiles: list[Profile], year: int) -> set[str]:

@@ -122,7 +122,9 @@ class ReferenceSheet(Tables):
         kinds, full = (*RULES.ids("orders.cards"), "none"), self.on.full
         names = (self.named(f"orders.kinds.{kind}") if full else self.say(f"short_{kind}") for kind in kinds)
         rows = (*self._permissions(kinds), *self._arms(kinds))
-        return self.table("orders", ("", *names), rows, section="4.3", note="" if full else self.say("order_signs"))
+        signs = ("order_signs", *(("crossing_signs",) if self._needed("cross") else ()))
+        note = "" if full else "; ".join(map(self.say, signs))
+        return self.table("orders", ("", *names), rows, section="4.3", note=note)
 
     def _permissions(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
         for row in RULES.below("orders.matrix"):

@@ -238,9 +238,12 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return f"{self.say(key)}:"
 
     def _key(self) -> RuleLine:
-        """What the sums are; of pieces, what each of several is."""
+        """What the sums are, and what counts in them only at first; of pieces, what each of several is."""
         pieces = any(unit.profile.troop == "artillery" for unit in self.army.units)
-        says = map(self.say, ("sums_say", *(("sums_pieces",) if pieces else ())))
+        used = {arm for unit in self.army.units for arm in unit.profile.arms}
+        clash = [self.say(f"clash_{arm}") for arm in ("pike", *RULES.ids("arms.groups.thrown")) if arm in used]
+        says = [self.say("sums_say"), *([self.say("sums_clash", arms=", ".join(clash))] if clash else [])]
+        says += [self.say("sums_pieces")] if pieces else []
         return RuleLine(self.say("sums_key"), join_texts(says, "; "))
 
     def _resilience(self) -> Iterator[RuleLine]:

@@ -95,7 +95,7 @@ class Sums:
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
         behind = frozenset(f"case_{word}" for _, word in works)
-        cases = _fitted(_merged(found, behind), room, behind)
+        cases = _fitted(_merged(found, behind | {"case_works"}), room, behind)
         return (
             *shot,
             blow,
@@ -123,6 +123,9 @@ class Sums:
         yield _Case(
             "case_hand", lambda f: self._blow(f, order, phase="hand"), lambda f: self._guard(f, order, phase="hand")
         )
+        if order == "attack" and self._against.theirs and any("pike" in front.profile.arms for front in body.fronts):
+            blow, guard = (partial(total, order=order, enemy=SHELTERED) for total in (self._blow, self._guard))
+            yield _Case("case_works", blow, guard)  # what riders lose there, they lose as without impact
         if order in RULES.ids("shooting.orders"):
             yield _Case("case_shot", lambda f: self._blow(f, order, shot_this_turn=True), None)
 
@@ -263,5 +266,6 @@ def _plain(troop: str, piece: str | None = None) -> Side:
     return Side(profile=profile)
 
 
+SHELTERED = _plain("infantry").model_copy(update={"works": "barricade"})  # any works take the same from who storms them
 HORSE = _plain("cavalry")
 BEASTS = {"elephants": _plain("elephants", "indian-elephant"), "camels": _plain("camels")}

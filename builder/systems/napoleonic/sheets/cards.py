@@ -85,36 +85,52 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             owner = (
                 type_name if unit.line.rank is None else self.say("kind", kind=type_name, rank=shown(unit.line.rank))
             )
-            rules = (RuleLine(self.say("no_melee"), self.say("dies")),) if unit.arm == "guns" else ()  # in melee
+            rules = tuple(self._rules(unit))
             sign = "howitzer" if unit.line.howitzers else self.words.drawn(f"types.{unit.line.type}")
             made = self.unit_card(unit, CardSign(sign), owner, *rules)
             panel, tallies = tuple(self._panel(unit)), self._tallies(unit)
             yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit), panel=panel, tallies=tallies)
 
+    def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What becomes of guns in melee; what an attack of horse comes to when foot forms square."""
+        if unit.arm == "guns":
+            yield RuleLine(self.say("no_melee"), self.say("dies"))
+        if unit.arm == "horse":
+            less = RULES.number("melee.modifiers.horse-square") - RULES.number("melee.modifiers.horse-foot")
+            yield RuleLine(self.say("forms_square"), self.say("to_total", less=signed(less).say(self.language)))
+
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
     def _holds(self, unit: SheetUnit) -> CardTable:
-        """The highest rolls on which it holds: by formation and by stands lost in one turn, in each case of this evening."""
+        """The highest rolls on which it holds by formation, in each case of this evening; what stands lost in one turn change."""
         steady = Steadiness(unit, self.play.held(unit), self.on.chosen)
-        lines = unit.arm == "guns" or any(unit.unit.id in one.units for one in (self.side.fixed if self.side else ()))
+        fixed = {one for these in (self.side.fixed if self.side else ()) for one in these.units}
+        lines = unit.arm in ("guns", "horse") or unit.unit.id in fixed
         rows = tuple(steady.rows(works=self.play.has("artillery-fortification")))[: CASES - lines]
         heads = ("" if len(rows) == 1 else self.say("holds"), *(self._column(unit, one) for one in steady.columns))
         cells = (
             (
                 self.say("holds" if len(rows) == 1 else row.key),
                 *(
-                    NONE if one is None else (signed if row.change else number)(one).say(self.language)
-                    for one in row.limits
+                    self._limit(column, limit, row.limits[0] or 0, change=row.change)
+                    for column, limit in zip(steady.columns, row.limits, strict=True)
                 ),
             )
             for row in rows
         )
         return CardTable(heads, tuple(cells), frozenset(range(1, len(heads))))
 
+    def _limit(self, column: Column, limit: int | None, usual: int, *, change: bool) -> str:
+        """A highest roll; for stands lost how it differs from that of the `usual` formation, as in any other."""
+        if limit is None or (column.lost and limit == usual):
+            return NONE
+        said = signed if change or column.lost else number
+        return said(limit - usual if column.lost else limit).say(self.language)
+
     def _column(self, unit: SheetUnit, column: Column) -> str:
         if column.lost:
             return self.say("lost", n=column.lost)
-        if column.formation == "column" and self.play.begins(unit) == "square":
+        if column.formation == "column" and "square" in troops.formations(unit.arm, self.on.chosen):
             return self.say("deep_shapes")
         return self.short(f"units.formations.{column.formation}").lower()
 
@@ -157,7 +173,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self._move(self.short(f"units.formations.{formation}").lower(), moves.get(formation), first=not place)
         if "column" in known and troops.fights(unit.line.type):
             more = signed(RULES.number("melee.modifiers.column")).say(self.language)
-            yield Tally(self.say("column_adds", more=more), 0)
+            on_square = unit.arm in RULES.ids("melee.modifiers.square.when.leads")
+            yield Tally(self.say("column_adds_both" if on_square else "column_adds", more=more), 0)
         yield from self._target(unit, beside=False)
         if troops.dismounts(unit.line.type):
             afoot = {str(formation): cm for formation, cm in unit.line.dismounted_moves.items()}
@@ -207,9 +224,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             reach = self._band(band) if unit.arm == "guns" else self.say("reach", n=band.end)
             yield self.row(reach, *(shown(value[place]) for value in values))
         if self.play.begins(unit) == "square":
-            yield self.row(
-                self.say("of_a_side"), *(shown(of_a_side(stands, self.on.chosen)) for stands in left), strong=0
-            )
+            sides = (unit.values(of_a_side(stands, self.on.chosen), self.on.chosen) for stands in left)
+            yield self.row(self.say("of_a_side"), *("/".join(map(shown, side)) for side in sides))
         if unit.arm != "guns" and self.play.held(unit):
             more = RULES.whole("shooting.modifiers.small-arms.rest")
             yield self.row(self.say("rested"), *(signed(more * stands).say(self.language) for stands in left))

@@ -37,8 +37,10 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             named |= {name} - {""} if element.ground == "hill" else set()
         for colour, side, army in self.sides():
             for block in field.blocks(army.army, side):
-                number = str(army.by_id[block.unit].number)
-                yield Base(block.centre, block.front, block.depth, block.facing, number, colour)
+                unit = army.by_id[block.unit]
+                square = self.play.begins(unit) == "square"
+                front, depth = [max(block.front, block.depth)] * 2 if square else (block.front, block.depth)
+                yield Base(block.centre, front, depth, block.facing, str(unit.number), colour, all_round=square)
             yield from self._garrisons(colour, side, army)
 
     def _element(self, element: Element, name: str) -> Iterator[MapShape]:

@@ -32,8 +32,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.modifiers("shooting.modifiers.artillery", "artillery", "canister_note")
             yield self.heading("guns")
         yield self.heading("morale_rules")
-        yield self.modifiers("morale.modifiers", "morale")
         yield self.after("morale")
+        yield self.modifiers("morale.modifiers", "morale")
         yield self.modifiers("melee.modifiers", "melee", "melee_note")
         yield self.heading("melee_rules")
         yield self.after("melee")
@@ -114,11 +114,10 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         }[phase]
         outcomes = RULES.below(f"{key}.recruit")
         named = (self.say(falls) if one == "fall-back" else self.named(f"{phase}.outcomes.{one}") for one in outcomes)
-        rows = (
-            (self.named(f"units.experience.{who}"), *Bands(RULES, f"{key}.{who}").spans().values())
-            for who in RULES.below("units.experience")
-        )
-        return self.table(title, ("", *named), rows, section=fact, facts=(fact,))
+        known = RULES.below("units.experience")
+        heads = ("", *(self.named(f"units.experience.{who}") for who in known))
+        rows = zip(named, *(Bands(RULES, f"{key}.{who}").spans().values() for who in known), strict=True)
+        return self.table(title, heads, rows, section=fact, facts=(fact,))
 
     def grounds(self) -> Table | None:
         """The terrain table: the share of the move for each arm."""

@@ -22,7 +22,7 @@ from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.volley import volley
-from builder.text.located import capital
+from builder.text.located import capital, join_texts
 
 WON = ("retreats", "flees", "destroyed")  # what befalls a defender who is beaten
 HELD = ("stopped", "thrown-back", "attacker-destroyed")
@@ -97,7 +97,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             says.append(self.say("general"))
         if unit.line.clan:
             says.append(self.say("clan", clan=unit.line.clan.text))
-        return ", ".join(says)
+        return join_texts(says, ", ")
 
     def _kind(self, kind: str, figures: str) -> str:
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"

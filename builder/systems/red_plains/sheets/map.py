@@ -10,6 +10,7 @@ from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.text.located import join_texts
 
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
@@ -77,16 +78,19 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                     yield Limit(_open(at, deep - bank if half == "north" else deep + bank) if bank else _closed(at))
 
     def ground_key(self) -> Iterator[Sample]:
-        """Hills, woods and the river, where there are any."""
+        """Hills, woods, the river and its bridge, where there are any."""
         ground = self.evening.terrain
-        signs = (
-            ("hill", AreaTexture.HILL, ground.hills),
-            ("wood", AreaTexture.TREES, ground.woods),
-            ("river", StripTexture.WATER, ground.river),
-        )
+        signs = (("hill", AreaTexture.HILL, ground.hills), ("wood", AreaTexture.TREES, ground.woods))
         for name, texture, there in signs:
             if there:
                 yield Sample(texture, self.named(f"terrain.names.{name}"))
+        if ground.river:
+            yield Sample(StripTexture.WATER, self._river())
+
+    def _river(self) -> str:
+        """The river, and where it is bridged: a pocket map has no room for more words."""
+        bridges = (self.say("bridged", cells=self._joined(column)) for column in self.evening.terrain.bridges)
+        return join_texts((self.named("terrain.names.river"), *bridges), ", ")
 
     def legend(self) -> Iterator[RuleLine]:
         """Units by name, bridges, and readings of open points about the field."""

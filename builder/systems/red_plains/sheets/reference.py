@@ -25,7 +25,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """Command, orders, troops, fighting, retreat and terrain, readings, examples."""
         yield from self._command()
         yield from self._orders()
-        yield self._secret()
+        yield self.secret()
         yield from self._troops()
         yield from self._fighting()
         yield from self._after()
@@ -49,7 +49,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             won = zip(("special", "ordinary"), orders_of_bet(bet, success), strict=True)
             yield " + ".join(self.counted(kind, many) for kind, many in won if many)
 
-    def _secret(self) -> Rules | None:
+    def secret(self) -> Rules | None:
         """The tasks of shinobi, and the banners that the army lists allow: neither learns which of them the other
         has.
         """

@@ -13,6 +13,7 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, unseen
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import COLUMNS, values
+from builder.text.located import join_texts
 
 _COLUMNS = tuple(column for column in COLUMNS if column != "shooting")  # few units shoot: theirs is among the qualities
 
@@ -50,8 +51,10 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def table(self) -> StatTable:
         """One line per unit: values, figures by ranks, volleys with the ammunition before each."""
         ranks = (self.say("rank", n=1), *map(str, range(2, _deepest() + 1)))
-        says = self.say("open_total_says" if self.is_open else "total_says")
-        total = RuleLine(f"{self.say('total')} {self.account.total}:", says)
+        total = RuleLine(f"{self.say('total')} {self.account.total}:", self.say("total_says"))
+        if self.is_open:  # no price: with the public limit, it would tell that of hidden units
+            counted = self.counted("bodies", len(self.army.units)), self.counted("figures", self.army.figures)
+            total = RuleLine(join_texts(counted, ", "), self.say("open_total_says"))
         return self.units(
             (self.phrase(f"columns.{column}") for column in _COLUMNS),
             (*ranks, self.say("volleys_head"), self.say("marks")),
@@ -87,7 +90,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)
         price = by_figures(unit.unit, unit.line)
-        if price is not None:
+        if price is not None and not self.is_open:
             yield self.counted("points", price)
 
     def leaders(self, unit: SheetUnit) -> Iterator[RuleLine]:

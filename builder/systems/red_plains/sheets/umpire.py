@@ -40,8 +40,8 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         needed.
         """
         reference = ReferenceSheet(self.on)
-        rules = (reference.heading(one) for one in ("execution", "flight", "terrain"))
-        yield from filter(None, (*reference.steps(), reference.melee(), reference.shots(), *rules))
+        rules = (reference.heading(one) for one in ("command", "execution", "flight", "terrain"))
+        yield from filter(None, (reference.secret(), *reference.steps(), reference.melee(), reference.shots(), *rules))
         yield self._units()
 
     def _units(self) -> Table:

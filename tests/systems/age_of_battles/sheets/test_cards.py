@@ -198,7 +198,7 @@ def test_every_regiment_that_may_attack_says_when_it_strikes_first(evening: str)
                 continue
             said = [plain(line.says) for line in one.rules if plain(line.key) == "Straight 2+:"]
             riders = one.sign in ("knight", "lancer")
-            strikes = "strikes first; if attacked, core rules" if riders else "strikes first, both if attacked"
+            strikes = "strikes first; if attacked, core rules" if riders else "strikes first; if attacked, both do"
             assert said == ([] if one.sign == "hedgehog" else [strikes]), (evening, one.title)
 
 
@@ -264,17 +264,18 @@ def test_a_part_that_shoots_may_be_detached() -> None:
 def test_who_may_form_a_hedgehog_reads_its_cost() -> None:
     """A-516: half a move with a musician, a whole one without; the card of a block says so too."""
     costs = {number: plain(card(number, side=1).rules[-1].says) for number in ("1", "3", "8")}
-    assert costs == {"1": "½ move", "3": "1 move", "8": "½ move"}
+    assert costs == {"1": "½ move", "3": "a whole move", "8": "½ move"}
     assert plain(card("1", side=1).rules[-1].key) == "Into hedgehog:"
 
 
 def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:
-    """A-1101, A-1102: the English from 4; at 0 on 15 and more, at -1 on 10 and more."""
-    english = card("6")
-    ladder = [(plain(one.label), one.boxes, one.heavy) for one in english.tallies[0]]
+    """A-1101, A-1102: the English from 4; at 0 on 15 and more, at -1 on 10 and more; A-1105: on 20 they plunder."""
+    _, strength, leaves, last = card("6").tallies
+    ladder = [(plain(one.label), one.boxes, one.heavy) for one in strength]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert [plain(one.label) for one in english.tallies[1]] == ["Leaves at", "0 on 15+", "−1 on 10+", "−2 always"]
+    assert [plain(one.label) for one in leaves] == ["Leaves at", "0 on 15+", "−1 on 10+", "−2 always"]
+    assert plain(last[-1].label) == "20 plunders"
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:

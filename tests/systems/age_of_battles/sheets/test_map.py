@@ -56,6 +56,14 @@ def test_the_legend_explains_sectors_only_where_one_is_drawn() -> None:
     assert "Guns" in [row.key for row in field().legend]
 
 
+def test_the_legend_says_which_regiments_begin_in_another_formation_and_a_hedgehog_has_no_front() -> None:
+    """The map alone tells how to set up; a hedgehog has no flank or rear (A-517)."""
+    sheet = field(GRANDSON)
+    (says,) = (row.says for row in sheet.legend if "hedgehog" in row.says)
+    assert "; open order: 5, 6; pike block: 1, 7; hedgehog: 2; " in plain(says)
+    assert [one.number for one in sheet.shapes if isinstance(one, Base) and one.all_round] == ["2"]
+
+
 def test_camps_are_tents_with_their_priests() -> None:
     """One of each side, white and black."""
     everything = [(shape.sign, shape.side) for shape in field().shapes if isinstance(shape, Spot)]

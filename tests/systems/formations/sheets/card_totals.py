@@ -9,7 +9,7 @@ from typing import Any
 from builder.rules.calculation import Calculation, Number
 from builder.sheets.blocks import Card, CardSum
 from builder.systems.formations.procedures import artillery, melee, shooting
-from builder.systems.formations.procedures.situation import Side, Support
+from builder.systems.formations.procedures.situation import Side, Support, Work
 from builder.systems.formations.profile import FormationsArmy, Profile
 from tests.systems.formations.sheets.armies import samples
 from tests.systems.formations.units import CAMELS, ELEPHANT, profile
@@ -100,8 +100,8 @@ def total(answer: Calculation, prefix: str) -> Number:
     return value - DIE
 
 
-def fought(ours: Side, foe: Profile, phase: str = "clash") -> Calculation:
-    """A round with everybody's dice: we attack if that is our order, else the foe does."""
+def fought(ours: Side, foe: Profile, phase: str = "clash", works: Work = "none") -> Calculation:
+    """A round with everybody's dice: we attack if that is our order, else the foe does; the foe may be behind works."""
     attacking = ours.acts == "attacking"
     foe = foe.model_copy(update={"melee": not attacking})  # so that nobody is forbidden to attack (C-3.5-01)
     theirs = Side(
@@ -109,18 +109,19 @@ def fought(ours: Side, foe: Profile, phase: str = "clash") -> Calculation:
         name="theirs",
         order="defence" if attacking else "attack",
         acts="standing" if attacking else "attacking",
+        works=works,
     )
     sides = {"attacker": ours, "defender": theirs} if attacking else {"attacker": theirs, "defender": ours}
     dice = melee.Rolls(attacker_blow=DIE, defender_guard=DIE, defender_blow=DIE, attacker_guard=DIE)
     return melee.run(melee.Inputs.model_validate({**sides, "phase": phase, "dice": dice}))
 
 
-def blow(ours: Side, foe: Profile = FOOT, phase: str = "clash") -> Number:
-    return total(fought(ours, foe, phase), "Attack total")
+def blow(ours: Side, foe: Profile = FOOT, phase: str = "clash", works: Work = "none") -> Number:
+    return total(fought(ours, foe, phase, works), "Attack total")
 
 
-def guard(ours: Side, foe: Profile = FOOT, phase: str = "clash") -> Number:
-    return total(fought(ours, foe, phase), "Protection total")
+def guard(ours: Side, foe: Profile = FOOT, phase: str = "clash", works: Work = "none") -> Number:
+    return total(fought(ours, foe, phase, works), "Protection total")
 
 
 def shot(ours: Side) -> Number:
@@ -211,6 +212,8 @@ def changed(case: str, sides: list[Side], of: Any) -> list[Number]:
         return [of(side.model_copy(update={"works": WORKS[case]})) for side in sides]
     if case in ("vs elephants", "vs camels"):
         return [of(side, BEASTS[case.removeprefix("vs ")]) for side in sides]
+    if case == "vs works":
+        return [of(side, works="fortification") for side in sides]
     if case == "hand-to-hand":
         return [of(side, FOOT, "hand") for side in sides]
     assert case == "after shooting", case

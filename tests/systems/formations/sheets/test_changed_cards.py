@@ -47,7 +47,7 @@ def test_the_card_tells_the_characteristics_on_foot_and_the_sums_once_where_all_
     """Halberds add to protection against cavalry alone, on Defence; nobody rams on foot."""
     (card,) = changed("riders")
     assert rows(card)[""] == ("4", "5", "2", "2", "12")
-    assert rows(card)["all orders"] == ("", "9", "6", "", "+d6")
+    assert rows(card)["sums"] == ("", "9", "6", "", "+d6")
     assert rows(card)["vs cavalry, Def"] == ("", "9", "7", "", "+d6")
     assert card.rules[0].says == "infantry, free order, no armour, halberds."
     assert card.sign == CardSign.HALBERD

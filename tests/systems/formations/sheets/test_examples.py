@@ -13,6 +13,7 @@ from builder.cli import muster
 from builder.documents.package_data import read_data
 from builder.sheets.blocks import Deck, Example
 from builder.sheets.vocabulary import CardSign
+from builder.systems.formations.field import behind_works
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA, RULES
 from builder.systems.formations.sheets.army import SheetArmy
@@ -98,8 +99,6 @@ def inputs(number: str, evening: FormationsGame, shooter: str, charger: str) -> 
     roles = dict(zip(SIDES[number], ((shooter, "defence"), (charger, "attack")), strict=True))
     dice = next(part["inputs"]["dice"] for part in source()[number]["parts"] if part["procedure"] == PROCEDURES[number])
     sides = {role: side(evening, named, order) for role, (named, order) in roles.items()}
-    if number == "W-08" and sides["shooters"]["profile"].get("works"):
-        sides["shooters"]["works"] = "barricade"
     if number == "W-08":
         attack, guard, *_ = rolls(examples(evening)[number])
         dice = {**dice, "attack": attack, "shooters_guard": guard}
@@ -123,8 +122,9 @@ def side(evening: FormationsGame, named: str, order: str) -> dict[str, Any]:
             fields = profile.model_dump(
                 by_alias=True, include=set(Profile.model_fields), exclude_none=True, mode="json"
             )
-            given: dict[str, Any] = {"profile": fields, "name": number, "order": order}
-            return given if profile.density != "skirmish" else {"profile": fields, "name": number}
+            works = behind_works(host, of).get(unit.unit.id, "none")
+            given: dict[str, Any] = {"profile": fields, "name": number, "works": works}
+            return given if profile.density == "skirmish" else {**given, "order": order}
     raise AssertionError(named)
 
 

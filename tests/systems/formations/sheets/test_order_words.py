@@ -117,7 +117,7 @@ def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
 def test_shooters_in_a_column_may_choose_between_shot_and_hedgehog() -> None:
     """Both reactions are theirs."""
     column = army("archers", "archers", formations=(formation("column", ("archers", "archers-2"), shape="column"),))
-    assert "Attacked: defensive shot (front, 2+ steps), or form hedgehog." in cards(column, "A")["defence"]
+    assert "Attacked: defensive shot (front, 2+ steps), hedgehog or turtle." in cards(column, "A")["defence"]
 
 
 def test_archers_behind_spears_have_no_defensive_shot_of_their_own() -> None:

@@ -74,10 +74,11 @@ def _rows(
     left = [start for start, _, _ in rows]
     beside = (wide + _BESIDE) * pens.text
     for one in kinds:
-        long = beside + ems(one.says) * pens.text
-        fits = (n for n, (_, _, right) in enumerate(rows) if left[n] + long <= right)
-        if (row := next(fits, None)) is not None:
-            found.append(LegendLine((), (one.says,), (left[row], rows[row][1]), beside, one))
+        said = ((says, beside + ems(says) * pens.text) for says in dict.fromkeys((one.says, one.short or one.says)))
+        fits = ((n, *word) for word in said for n, (_, _, right) in enumerate(rows) if left[n] + word[1] <= right)
+        if place := next(fits, None):
+            row, says, long = place
+            found.append(LegendLine((), (says,), (left[row], rows[row][1]), beside, one))
             left[row] += long + pens.text * _AIR
     return tuple(found)
 
@@ -114,8 +115,12 @@ def _kinds(sheet: MapSheet, pens: Pens) -> list[Sample]:
         one._replace(says=", ".join(rules), short=one.says) for one in more if one.sign is LineSign.LIMIT and rules
     ]
     untold: dict[object, bool] = {LineSign.LIMIT: bool(limits), LineSign.SECTOR: not sheet.grid}
-    every = *grounds, *(one for one in more if not untold.get(one.sign))
-    return [*(one._replace(says=one.short or one.says) for one in every), *limits]
+    others = [one for one in more if not untold.get(one.sign)]
+    return [*map(_briefly, grounds), *limits, *map(_briefly, others)]
+
+
+def _briefly(sample: Sample) -> Sample:
+    return sample._replace(says=sample.short or sample.says)
 
 
 def _column(kinds: Sequence[Sample], pens: Pens, room: Rect, wide: float) -> tuple[LegendLine, ...]:

@@ -112,7 +112,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 "reach": reach(gun.line.calibre),
             }
             if gun.servants:
-                facts |= {"n": gun.servants.number, "regiment": gun.servants.name}
+                facts["n"] = gun.servants.number
             said = self.say("served" if gun.servants else "gun", **facts)
             alike.setdefault(said, []).append(gun_number(gun, self.language))
         for said, numbers in alike.items():

@@ -79,7 +79,7 @@ def test_the_servants_stand_at_their_gun() -> None:
     gun, servants = bases[0, "B1"], bases[0, "11"]
     assert gun.centre[0] - gun.depth / 2 == pytest.approx(servants.centre[0] + servants.depth / 2), "they touch"
     assert [plain(row.says) for row in sheet.legend if row.key == "BURGUNDY B1, B2"] == [
-        "light bombard, 0–50 steps, served by regiment 11, Pioneers at the guns"
+        "light bombard, 0–50 steps, served by regiment 11"
     ]
 
 

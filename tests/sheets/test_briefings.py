@@ -373,4 +373,4 @@ def test_stakes_are_gone_after_a_fight_across_them() -> None:
     (stakes,) = [
         row for row in briefing(samples.game("formations", "agincourt-1415")).ground[1] if row.key.startswith("Stakes")
     ]
-    assert "a melee across it destroys it" in stakes.says
+    assert "a melee across destroys the section" in stakes.says

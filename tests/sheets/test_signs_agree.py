@@ -71,9 +71,9 @@ def cards() -> Iterator[tuple[str, Card]]:
 
 
 def said(card: Card) -> str:
-    """The title of a card, or what stands before its boxes, without the numbers of its rules."""
+    """The title of a card, or what stands before its boxes, without the numbers of its rules and what is in brackets."""
     title = card.title or next((one.label for row in card.tallies for one in row), "")
-    return " ".join(word for word in title.lower().split() if word.isalpha() or "-" in word)
+    return " ".join(word for word in title.lower().partition("(")[0].split() if word.isalpha() or "-" in word)
 
 
 def test_every_sign_of_an_order_or_a_state_says_the_same_in_every_system() -> None:

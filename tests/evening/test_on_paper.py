@@ -131,7 +131,7 @@ MOST_BARE = {
     "molodi-1572": {"a4": Bare(3, 1), "letter": Bare(3, 1)},
     "murten-1476": {"a4": Bare(3, 0), "letter": Bare(4, 3)},
     "muret-1213": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
-    "naseby-1645": {"a4": Bare(3, 1), "letter": Bare(2, 1)},
+    "naseby-1645": {"a4": Bare(3, 1), "letter": Bare(3, 0)},
     "pavia-1525": {"a4": Bare(3, 0), "letter": Bare(3, 0)},
     "schoengrabern-1805": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
     "stoke-1487": {"a4": Bare(1, 0), "letter": Bare(1, 0)},

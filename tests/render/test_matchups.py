@@ -167,7 +167,7 @@ def test_the_army_with_more_kinds_stands_in_the_rows(language: str) -> None:
     pikes = next(at for at, head in enumerate(sheet.columns) if head.numbers.startswith("1, 2, 11"))
     cell = sheet.rows[0].cells[1][pikes]
     assert cell
-    assert (cell.first[0], cell.second[0]) == ("15", "52"), "the pikes attack archers behind stakes"
+    assert (cell.first[0], cell.second[0]) == ("21", "40"), "the pikes attack archers behind the fortification"
 
 
 def test_units_with_equal_chances_stand_once_with_both_names() -> None:

@@ -302,10 +302,7 @@ def _pocket_below(sheet: MapSheet, pens: Pens, scale: float) -> Layout:
 _YEAR = re.compile(f"{TIED}(?=\\d{{3,4}}\\b)")
 _ARROW = 0.8  # type sizes from its middle to what is above it
 _LEVEL = 0.1  # type sizes from the bar up to the middle of an arrow beside it
-_ROWS = (
-    1.4,
-    2.7,
-)  # type sizes from the bar to the middle of a row of samples: below a title in one line; below the scale
+_ROWS = 1.4, 2.7  # type sizes from the bar to the middle of a row of samples: below a title in one line, below all
 _STRIPS = 2.9, 4.25  # the height of title and scale below a pocket map, in type sizes; of those and a row of samples
 _BOLD = 1.15  # the width of a title, with a gap, by that of plain words
 

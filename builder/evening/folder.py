@@ -12,6 +12,7 @@ from builder.documents.printer import Printer
 from builder.evening.build_request import BuildRequest, Choices
 from builder.evening.files import TITLES, file_of
 from builder.evening.overview import overview
+from builder.evening.shared_sheets import with_shared_sheets
 from builder.render.files import bundle, preview
 from builder.render.files.folder_memory import recalled, remember
 from builder.render.files.folder_owner import MANIFEST, Maker
@@ -139,7 +140,8 @@ class Folder:
         extra: list[BuiltFile] = []
         sheets = 0
         if len(here) == len(jobs) and not any(one.missing for _, one in here):
-            files["evening.pdf"] = _joined(request, here, self._choices.printer)
+            printed = here if self._choices.single else with_shared_sheets(here)
+            files["evening.pdf"] = _joined(request, printed, self._choices.printer)
             pages = preview.pages(files["evening.pdf"])
             sheets = 0 if self._choices.single else pages // _SIDES
             title = TITLES["evening"].say(language)

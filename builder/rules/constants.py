@@ -17,6 +17,7 @@ from builder.documents.package_data import read_data
 from builder.text import Language, Text, plural, same
 from builder.text.citation import Citation, section_of
 from builder.text.errors import BuilderBug
+from builder.text.on_table import Has, on_table
 
 _FIELD = re.compile(r"\{([a-z][a-z0-9_.-]+)(?:\|([^{}]+))?\}")
 _INHERITED = frozenset({"cite", "unit", "units"})
@@ -92,19 +93,19 @@ class Constants:
         """A constant that is a list of ids."""
         return tuple(self[key].value)
 
-    def text(self, key: str) -> Text:
-        """Words given with the numbers: the `name`, `short`, `note` or `says` of an entry."""
+    def text(self, key: str, has: Has = None) -> Text:
+        """Words given with the numbers: the `name`, `short`, `note` or `says` of an entry; for a table that `has` things."""
         words = self._home(key)[1].get(key)
         if words is None:
             raise BuilderBug(f"{self.system} has no words {key!r}")
-        return words
+        return on_table(words, has)
 
-    def filled_text(self, key: str) -> Text:
+    def filled_text(self, key: str, has: Has = None) -> Text:
         """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller.
 
         `{file.key|die|dice}` is the number with its word in the form that it takes.
         """
-        return self.filled(self.text(key))
+        return self.filled(self.text(key, has))
 
     def filled(self, words: Text) -> Text:
         """The same for words from elsewhere (facts, examples)."""

@@ -1,6 +1,6 @@
 """The rulebook as data: each fact by its number, in our own words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from builder.rules.constants import Constant, Constants, fields
 from builder.text import LANGUAGES, Text, same
 from builder.text.citation import Citation, section_of
 from builder.text.errors import BuilderBug
+from builder.text.on_table import Has, on_table
 
 
 class Facts:
@@ -43,25 +44,15 @@ class Facts:
         """The whole fact, its numbers filled in."""
         return self._constants.filled(self._fact(number)["en"])
 
-    def short(self, number: str) -> Text:
-        """The fact as a sheet prints it: a few words if it has them, else the whole."""
+    def short(self, number: str, has: Has = None) -> Text:
+        """The fact as the sheets of a table that `has` things print it: a few words if it has them, else the whole."""
         short = self._fact(number).get("short")
-        return self._constants.filled(short) if short else self.text(number)
+        return self._constants.filled(on_table(short, has)) if short else self.text(number)
 
-    def parts(self, number: str) -> Mapping[str, Text]:
-        """The parts of the fact by what each is about, for a sheet that leaves out what is not on the table; `all` is always
-        printed. Empty for a fact that is printed as a whole.
-        """
-        return {about: self._constants.filled(says) for about, says in self._fact(number).get("parts", {}).items()}
-
-    def key(self, number: str) -> Text:
+    def key(self, number: str, has: Has = None) -> Text:
         """The key words that are printed in bold before the short form."""
         key = self._fact(number).get("key")
-        return self._constants.filled(key) if key else same("")
-
-    def key_without(self, number: str) -> Mapping[str, Text]:
-        """The key words of other facts, which replace its own on a sheet; by what is not on the table there."""
-        return {about: self.key(other) for about, other in self._fact(number).get("key_without", {}).items()}
+        return self._constants.filled(on_table(key, has)) if key else same("")
 
     def used(self, number: str) -> tuple[str, ...]:
         """The procedures and sheets that use the fact, as running them has shown; the checks that cite it say so themselves."""
@@ -100,7 +91,6 @@ class Facts:
         fact = self._fact(number)
         yield fact["en"]
         yield from (fact[form] for form in ("key", "short") if form in fact)
-        yield from fact.get("parts", {}).values()
 
     def _fact(self, number: str) -> dict[str, Any]:
         try:

@@ -7,11 +7,11 @@ from typing import Any
 from builder.documents.fields import Name
 from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
-from builder.sheets.play import relevant_fact_lines
+from builder.sheets.play import fact_lines
 from builder.sheets.presentation import A, E, EveningSheet, P
-from builder.sheets.scenario import how_won, noted, own_rules, passing_weather, said, waiting
+from builder.sheets.scenario import all_waiting, how_won, noted, own_rules, passing_weather, said
 from builder.sheets.unit_names import numbered
-from builder.sheets.words import ShortForm, spelled_out, tied_words
+from builder.sheets.words import spelled_out, tied_words
 from builder.text import first
 from builder.text.located import join_texts, without_stop
 
@@ -39,6 +39,10 @@ class BriefingFrame(EveningSheet[A, E, P]):
         """When a side deploys and moves, if its role decides it."""
         return ()
 
+    def units(self, army: Any) -> Iterable[RuleLine]:
+        """The units of an army by number and name."""
+        return numbered(army.units, self.language)
+
     def setup(self) -> Iterable[RuleLine]:
         """What the rules say about setting up; it follows what the players agreed."""
         return self.section("setup")
@@ -52,10 +56,6 @@ class BriefingFrame(EveningSheet[A, E, P]):
     def ground(self) -> Iterable[RuleLine]:
         """What the ground on this table does."""
         return self.section("ground")
-
-    def short_forms(self) -> Iterable[ShortForm]:
-        """The short forms that its rules and cards may have."""
-        return ()
 
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
                 (
                     self._table(),
                     *(RuleLine("", said(one, language)) for one in scenario.setup),
-                    *self._waiting(),
+                    *all_waiting(evening, self.on.seen, language),
                     *noted(evening, self.on.seen, self.language, setup=True),
                     *self.setup(),
                 ),
@@ -120,7 +120,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
         """The facts below a heading that concern what is on the table."""
         found = self.on.briefing_facts.get(heading)
         facts = found.needed(self.play) if found else ()
-        return tuple(relevant_fact_lines(self.on.facts, facts, self.play, self.language))
+        return tuple(fact_lines(self.on.facts, facts, self.play, self.language))
 
     def _subtitle(self) -> str:
         points = self.evening.points
@@ -139,7 +139,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
             army=name if own else "",
             black=number == self.evening.black,
             says=join_texts((without_stop(join_texts(said, "; ")), ".")),
-            units=numbered(army.units, self.language),
+            units=tuple(self.units(army)),
             struck=frozenset(place for place, (_, whose) in enumerate(self._counted()) if whose not in (None, number)),
             card=card,
             card_says=self.say("card") if card else "",
@@ -152,12 +152,6 @@ class BriefingFrame(EveningSheet[A, E, P]):
     def _table(self) -> RuleLine:
         table, unit = self.evening.table, self.say("lengths")
         return RuleLine("", self.say("table", width=measure(table.width), depth=measure(table.depth), unit=unit))
-
-    def _waiting(self) -> Iterator[RuleLine]:
-        """Units of both sides that may not move at first, if both players can see them."""
-        for side, army in zip(self.evening.sides, self.on.seen, strict=True):
-            name = (side.back or army.roster.name).say(self.language)
-            yield from waiting(name, army.units, side.fixed, self.language)
 
     def _counting(self) -> str:
         turns = self.last_turn

@@ -63,7 +63,8 @@ class CardFrame(_Decks[A, E, P], ABC):
             return card
         noted = unit_notes(self.side.notes, self.units_of(card), self.language)
         says = tuple(rule_line(tied_words(capital(join_texts((one.says, "."))))) for one in noted)
-        kept = 1 if card.table else len(card.rules)  # beside a table the last lines yield where there is no room
+        # beside a table the last lines yield, and the first is its move, except on a card that has moves in the table
+        kept = int(card.shape is not CardShape.TROOP) if card.table else len(card.rules)
         card = card._replace(rules=(*card.rules[:kept], *says, *card.rules[kept:]))
         small = card.shape is CardShape.ORDER
         waits = waiting_of_card(self.side.fixed, self.moved_by(card), self.language, brief=small)

@@ -69,10 +69,13 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """A numbered part of the field, drawn as a faint line and a light figure."""
+    """A numbered part of the field, drawn as a faint line and a light figure; for a cell `row` is the part of its number
+    that is at the end of its row, the rest is at the end of its column.
+    """
 
     outline: tuple[Point, ...]
     number: str
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +118,8 @@ class EdgeName(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A texture, a line or a sign for the legend, and what it stands for; `short` where there is little room; `code` is
-    the number of a sector.
+    """A texture, a line or a sign for the legend, and what it stands for; `short` where there is little room; it says
+    nothing else if the map names it where there is room; `code` is the number of a sector.
     """
 
     sign: AreaTexture | StripTexture | SpotSign | LineSign

@@ -1,13 +1,14 @@
 """The frame of a map: its title, field and scale, and what belongs to each side; and the names of ground on it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
 from builder.sheets.blocks import (
+    Area,
     Base,
     EdgeName,
     Limit,
@@ -103,7 +104,7 @@ class MapFrame(EveningSheet[A, E, P], ABC):
             yield RuleLine("", self.phrase("umpire.dashed"))
 
     def _explained(self, shapes: Iterable[MapShape]) -> tuple[Sample, ...]:
-        """The samples of the system, and of walls, limits and objectives that are on the map."""
+        """The samples of the system, of walls, limits and objectives that are on the map, and of what it names."""
         own = tuple(dict.fromkeys(self.ground_key()))
         drawn = {_sign(one) for one in shapes}
         told = {one.sign for one in own}
@@ -112,6 +113,7 @@ class MapFrame(EveningSheet[A, E, P], ABC):
         return (
             *own,
             *(Sample(sign, says.say(self.language)) for sign, says in more if sign in drawn - told),
+            *_named(shapes, told.union(sign for sign, _ in more)),
             *(Sample(LineSign.SECTOR, self.say("sector"), code=number) for number in parts[:1]),
         )
 
@@ -170,9 +172,19 @@ class MapFrame(EveningSheet[A, E, P], ABC):
         return own if ground.casefold() in own.casefold() else join_texts((own, ", ", ground))
 
 
-def _sign(shape: MapShape) -> StripTexture | SpotSign | LineSign | None:
-    """The legend entry of a strip, a sign, or a limit with its rule."""
-    if isinstance(shape, Strip):
+def _named(shapes: Iterable[MapShape], told: Container[object]) -> Iterator[Sample]:
+    """Samples of signs that have only a name on the map, for one without names."""
+    names: dict[AreaTexture | StripTexture | SpotSign | LineSign, str] = {}
+    for shape in shapes:
+        sign = _sign(shape)
+        if isinstance(shape, Area | Strip | Spot) and sign and shape.label and sign not in told:
+            names.setdefault(sign, shape.label)
+    return (Sample(sign, "", name) for sign, name in names.items())
+
+
+def _sign(shape: MapShape) -> AreaTexture | StripTexture | SpotSign | LineSign | None:
+    """The legend entry of ground, a sign, or a limit with its rule."""
+    if isinstance(shape, Area | Strip):
         return shape.texture
     if isinstance(shape, Spot):
         return shape.sign

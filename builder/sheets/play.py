@@ -10,7 +10,7 @@ from builder.rules.facts import Facts
 from builder.rules.readings import Reading, Readings
 from builder.sheets.deck import RuleLine
 from builder.text import Language, Text
-from builder.text.located import join_texts, without_stop
+from builder.text.located import without_stop
 
 ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
@@ -90,33 +90,16 @@ def _heading(entry: Mapping[str, Any]) -> Heading:
     return Heading(entry.get("section", ""), tuple(entry.get("facts", ())), about, tuple(entry.get("full", ())))
 
 
-def fact_lines(facts: Facts, numbers: Iterable[str], language: Language) -> tuple[RuleLine, ...]:
-    """Facts in their short form after their key words."""
-    return tuple(RuleLine(facts.key(one).say(language), facts.short(one).say(language)) for one in numbers)
+def fact_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Language) -> Iterator[RuleLine]:
+    """Facts in their short form after their key words, without what is about something that is not on the table."""
+    for one in numbers:
+        if says := facts.short(one, play.has).say(language):
+            yield RuleLine(facts.key(one, play.has).say(language), says)
 
 
 def without_stops(lines: Iterable[RuleLine]) -> Iterator[RuleLine]:
     """Single sentences without their full stop, as facts are told; several keep theirs."""
     return (one if ". " in one.says else RuleLine(one.key, without_stop(one.says)) for one in lines)
-
-
-def relevant_fact_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Language) -> Iterator[RuleLine]:
-    """The same without what is about something that is not on the table: parts of a fact, or all of it."""
-    for one in numbers:
-        parts = facts.parts(one)
-        met = (
-            [says for about, says in parts.items() if about == "all" or play.has(about)]
-            if parts
-            else [facts.short(one)]
-        )
-        if met:
-            yield RuleLine(_key(facts, one, play).say(language), join_texts((says.say(language) for says in met), "; "))
-
-
-def _key(facts: Facts, number: str, play: InPlay) -> Text:
-    """The key words of a fact without those for what is not on the table."""
-    narrower = (key for about, key in facts.key_without(number).items() if not play.has(about))
-    return next(narrower, facts.key(number))
 
 
 def reading_lines(chosen: Iterable[ChosenReading], language: Language) -> Iterator[RuleLine]:

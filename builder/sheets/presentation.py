@@ -15,7 +15,7 @@ from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Back
 from builder.sheets.play import Heading, InPlay
 from builder.sheets.vocabulary import BackPattern
-from builder.sheets.words import Speaker, Words, tied_words, usual_turns
+from builder.sheets.words import ShortForm, Speaker, Words, tied_words, usual_turns
 from builder.text import Language, Text, first
 from builder.text.located import join_texts
 
@@ -79,7 +79,7 @@ class Sheet(Speaker, Generic[A, E, P]):
     """A sheet that is made from a presentation."""
 
     def __init__(self, on: Presentation[A, E, P]) -> None:
-        super().__init__(on.words, on.language)
+        super().__init__(on.words.on_table(on.play.has), on.language)
         self.on = on
 
     @property
@@ -115,6 +115,10 @@ class EveningSheet(Sheet[A, E, P]):
         super().__init__(on)
         assert on.evening
         self.evening: E = on.evening
+
+    def short_forms(self) -> Iterable[ShortForm]:
+        """The short forms that it may have."""
+        return ()
 
 
 class ArmySheet(Sheet[A, E, P]):

@@ -96,11 +96,8 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         rest on.
         """
         heading = self.on.headings[title]
-        more = heading.full if self.on.full else ()
-        facts = tuple(
-            one for one in (*heading.facts, *more) if one not in heading.about or self.play.has(*heading.about[one])
-        )
-        lines = (*before, *fact_lines(self.on.facts, facts, self.language), *after)
+        facts = (*heading.needed(self.play), *(heading.full if self.on.full else ()))
+        lines = (*before, *fact_lines(self.on.facts, facts, self.play, self.language), *after)
         return self.rules(title, lines, section=heading.section, facts=(*facts, *also))
 
     def readings(self) -> Rules | None:

@@ -158,6 +158,13 @@ def waiting(
     return _numbered(side, units, ((one.units, waiting_in_words(one, language)) for one in fixed))
 
 
+def all_waiting(evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language) -> Iterator[RuleLine]:
+    """The units of all armies that may not move at first, by side and number."""
+    for side, army in zip(evening.sides, armies, strict=True):
+        name = (side.back or army.roster.name).say(language)
+        yield from waiting(name, army.units, side.fixed, language)
+
+
 def noted(
     evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language, *, setup: bool
 ) -> Iterator[RuleLine]:

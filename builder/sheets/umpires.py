@@ -1,12 +1,14 @@
 """The frame of an umpire's sheet: what both sides hide, who arrives when, and how open points are read."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from builder.rules.readings import Reading
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.play import reading_lines, without_stops
 from builder.sheets.presentation import A, E, EveningSheet, P
 from builder.sheets.scenario import changing, how_won, noted, own_rules, waiting
+from builder.sheets.words import spelled_out
 from builder.text import first
 from builder.text.located import join_texts, without_stop
 
@@ -38,13 +40,17 @@ class UmpireFrame(EveningSheet[A, E, P]):
 
     def document(self, winning: Iterable[RuleLine]) -> Document:
         """The sheet; `winning`: how the rules say the game is won and lost."""
+        blocks = tuple(self._blocks(winning))
+        if (says := spelled_out(blocks, self.short_forms(), self.language)) and isinstance(blocks[-1], Rules):
+            short = RuleLine(f"{self.phrase('legend.title')}:", says)
+            blocks = (*blocks[:-1], replace(blocks[-1], lines=(*blocks[-1].lines, short)))
         return Document(
             id="umpire",
             kind="reference",
             title=self.say("title"),
             subtitle=join_texts((self.on.battle, " · ", self.say("both"))),
             language=first(self.language),
-            blocks=tuple(self._blocks(winning)),
+            blocks=blocks,
             footer=self.say("footer"),
         )
 
@@ -52,7 +58,7 @@ class UmpireFrame(EveningSheet[A, E, P]):
         for number, army in enumerate(self.on.armies):
             still = waiting(self.say("still"), army.units, self.evening.sides[number].fixed, self.language)
             lines = (*self.hidden(number), *still) or (RuleLine("", self.say("nothing")),)
-            yield Rules(army.roster.name.say(self.language), "", lines, boxed=True)
+            yield Rules(self.on.back(number).title, "", lines, boxed=True)
         yield self._turns()
         yield from self._this_evening(winning)
         heads = ("", *(self.on.back(number).title for number, _ in enumerate(self.on.armies)))
@@ -61,7 +67,7 @@ class UmpireFrame(EveningSheet[A, E, P]):
         yield from self.procedure()
         chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in self._readings())
         if lines := tuple(reading_lines(chosen, self.language)):
-            yield Rules(self.say("readings"), "", lines)
+            yield Rules(self.phrase("reference.readings"), "", lines)
 
     def _turns(self) -> Table:
         """The turns, with room to write in."""
@@ -98,7 +104,7 @@ class UmpireFrame(EveningSheet[A, E, P]):
         yield from self._weather()
         yield from self.arrivals()
         for army, side in zip(self.on.armies, self.evening.sides, strict=True):
-            yield from self.set_free(side, army, army.roster.name.text)
+            yield from self.set_free(side, army, (side.back or army.roster.name).text)
         yield from ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
         if self.last_turn:
             yield self.last_turn, self._at_the_end()

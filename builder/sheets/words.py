@@ -14,6 +14,7 @@ from builder.rules.wording import number
 from builder.sheets.blocks import RuleLine
 from builder.text import Language, Text, plural
 from builder.text.located import located_slice
+from builder.text.on_table import Has
 from builder.text.package_files import templates
 
 TIED = "\u00a0"
@@ -31,10 +32,15 @@ _FRAMES = Constants("muster", templates(), ("frames",))
 class Words:
     """The words below one file of a system's data, by dotted key."""
 
-    def __init__(self, rules: Constants, words: Constants, file: str = "sheets") -> None:
+    def __init__(self, rules: Constants, words: Constants, file: str = "sheets", has: Has = None) -> None:
         self.rules = rules
         self._words = words
         self._file = file
+        self._has = has
+
+    def on_table(self, has: Has) -> "Words":
+        """The same for the sheets of a table that `has` things: without what is about others."""
+        return Words(self.rules, self._words, self._file, has)
 
     def __call__(self, key: str, **facts: object) -> Text:
         """Words of a sheet (`roster.losses`) with numbers of the rulebook and `{facts}` filled in."""
@@ -56,7 +62,8 @@ class Words:
 
     def _text(self, key: str) -> Text:
         """A system's own words, else those that the frame of the sheet has for all."""
-        return self._words.text(f"{self._file}.{key}") if self.has(key) else _FRAMES.text(f"frames.{key}")
+        own = f"{self._file}.{key}"
+        return self._words.text(own, self._has) if self.has(key) else _FRAMES.text(f"frames.{key}", self._has)
 
     def counted(self, key: str, count: Number, language: Language) -> str:
         """A number with its word: "14 units", "2.5 steps"."""
@@ -87,16 +94,16 @@ class Words:
 
     def ruled(self, key: str) -> Text:
         """Words of the rulebook's data, with its numbers filled in."""
-        return self.rules.filled_text(key)
+        return self.rules.filled_text(key, self._has)
 
     def named(self, key: str) -> Text:
         """The `name` of an entry of the rulebook's data."""
-        return self.rules.filled_text(f"{key}.name")
+        return self.rules.filled_text(f"{key}.name", self._has)
 
     def shortly(self, key: str) -> Text:
         """The `short` words of an entry of the rulebook's data, or its name."""
         short = f"{key}.short"
-        return self.rules.text(short) if self.rules.has_text(short) else self.named(key)
+        return self.rules.text(short, self._has) if self.rules.has_text(short) else self.named(key)
 
 
 def usual_turns() -> int:

@@ -121,6 +121,14 @@ def test_small_maps_go_below_a_few_markers_and_stay_on_their_own_sheet_beside_ma
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+def test_the_small_maps_go_alone_below_markers_that_leave_no_room_for_a_larger_one(paper: Paper) -> None:
+    _, _, sheet, _ = pages(with_maps(72, paper)[0])
+    markers = max(one.y + one.height for one in sheet.trims if one.width == pytest.approx(20, abs=0.1))
+    below = [one for one in sheet.trims if one.y > markers and one.y + one.height < sheet.height]
+    assert max(one.width for one in below) == pytest.approx(60, abs=0.1)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 def test_small_maps_below_markers_come_out_of_a_bad_printer_where_they_belong(paper: Paper) -> None:
     profile = Printer(kind="printer", paper=paper, front=FRONT.measured(paper))
     wanted, sent = (pages(with_maps(8, paper, one)[0])[2] for one in (None, profile))

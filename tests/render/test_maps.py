@@ -170,12 +170,20 @@ def test_a_gun_without_dead_ground_has_one_ring_and_its_number_stays_on_the_fiel
     plan = layout(field, SIZES["a4"])
     drawing = MapDrawing(field, plan)
     svg = drawing.content()
-    (tags,) = drawing.tags
+    tags = [tag for tags in drawing.tags for tag in tags]
     assert [text for _, text in tags] == ["B1", "B1", "B1: 50"]
     assert all(plan.field.holds(box_at(at, 4, 3)) for at, _ in tags)
     assert (
         next(data for data in re.findall(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg) if "a" in data).count("M") == 1
     )
+
+
+def test_guns_side_by_side_have_one_ring() -> None:
+    """At Grandson two stood side by side; one of another range has its own."""
+    guns = Reach((20, 20), 0, 50, 90, 30, "B1", 0), Reach((20, 22), 0, 50, 90, 30, "B2", 0)
+    for far, tags in ((50, ["B1, B2: 50"]), (40, ["B1: 50", "B2: 40"])):
+        said_there = said(map_svg.svg(sheet(guns[0], replace(guns[1], far=far)), size="a4"))
+        assert [words for words in said_there if ": " in words] == tags
 
 
 @pytest.mark.parametrize("sign", [SpotSign.TENT, SpotSign.PRIEST])

@@ -233,12 +233,12 @@ def test_a_table_about_one_side_in_each_row_has_no_empty_half() -> None:
     assert "<td>–</td>" not in worth
 
 
-def test_the_short_forms_in_the_heads_are_explained() -> None:
-    """In full below the table."""
+def test_the_values_in_the_heads_are_explained() -> None:
+    """They had the names of characteristics, and are totals."""
     made = present(game("formations", "pavia-1525"), "en").matchups
     assert made
-    *_, last = made.sheet().notes
-    assert last.says.replace("\u00a0", " ") == "Att Attack · Prot Protection · Shoot Shooting · Mor Morale"
+    first, *_ = made.sheet().notes
+    assert first == ("Shot, Attack, Protection:", "sums before the d6; Mor: Morale.")
 
 
 def test_where_columns_are_many_the_smaller_number_stands_below_in_larger_type_and_words_stay_whole() -> None:

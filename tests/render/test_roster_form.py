@@ -89,18 +89,6 @@ def test_sums_stand_further_from_their_neighbours_than_single_figures() -> None:
     assert single == alone[0]
 
 
-def test_several_figures_in_a_cell_stand_below_those_of_the_unit_before() -> None:
-    """“6/4 · 3/2” of two stands stood in the middle below “12/8 · 9/6 · 6/4 · 3/2” of four."""
-    cells = ("12/8 · 9/6 · 6/4 · 3/2", "6/4 · 3/2", "–")
-    lines = tuple(StatLine(str(at), "Brigade", (), (), (), (cell,)) for at, cell in enumerate(cells, 1))
-    sheet = roster(StatTable("", "unit", (), (), ("near/far by stands\n4 · 3 · 2 · 1",), lines))
-    rows = re.findall(r'<t[dh] class="t">(.*?)</t[dh]>', document_page.html(sheet, paper="a4"))
-    head, whole, less, none = (re.findall(r'<i style="min-width:([\d.]+)mm">(.*?)</i>', row) for row in rows)
-    assert [width for width, _ in head] == [width for width, _ in whole] == [width for width, _ in less]
-    assert [figure for _, figure in less] == ["", "", "6/4", "3/2"]
-    assert none == []
-
-
 def test_few_notes_stand_in_both_columns_below_the_line_of_the_last_unit() -> None:
     """They stood in one column of 80 mm with a blank half beside it, below two rules 3 mm apart."""
     notes = (RuleLine("Morale:", "the unit holds on this roll or less"), RuleLine("Values:", "are from the army list"))

@@ -18,14 +18,14 @@ from builder.render.maps.labels import Label
 from builder.render.maps.layout import layout
 from builder.render.maps.occupied import NOTHING, OccupiedBoxes
 from builder.render.maps.pens import LEAST, SIZES
-from builder.render.maps.plane import box_around, box_at, turned
+from builder.render.maps.plane import band, box_around, box_at, turned
 from builder.render.maps.plane import unit as direction
 from builder.render.maps.signs import NARROW_BLACK, spot_box
-from builder.render.maps.strips import strip
+from builder.render.maps.strips import WAYS, strip
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems
 from builder.rules.geometry import Shape, distance, inner, overlap, to_segment
-from builder.sheets.blocks import Area, Base, MapSheet
+from builder.sheets.blocks import Area, Base, Limit, MapSheet, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, LineSign, SpotSign
 from builder.text import Language
 from tests.languages import WRITTEN
@@ -98,7 +98,7 @@ def test_the_legend_names_every_unit_on_the_map(one: str, game: AnyGame, languag
         standing = {base.number for base in field.shapes if isinstance(base, Base) and base.side == side.side}
         assert {number for number in standing if number.isdecimal()} <= set(named)
     assert field.samples
-    assert all(sample.says for sample in field.samples)
+    assert all(sample.says or sample.short for sample in field.samples)
     assert field.north
 
 
@@ -122,10 +122,34 @@ def test_every_unit_is_named_once_even_on_the_pocket_map(
 
 @pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize(("one", "game"), EVENINGS)
-def test_every_number_of_the_pocket_map_stands_on_its_unit(one: str, game: AnyGame, language: Language) -> None:
-    """In narrow figures, or on a base drawn larger, where it would not fit otherwise: numbers stood beside empty boxes."""
-    figures = drawn(sheet(one, game.evening.id, language), "small").figures
-    assert [figure.text for figure in figures if figure.beside] == []
+def test_a_unit_of_the_pocket_map_has_its_number_beside_it_only_if_it_cannot_be_drawn_larger(
+    one: str, game: AnyGame, language: Language
+) -> None:
+    """It would stand on other ground; numbers stood beside empty boxes."""
+    drawing = drawn(sheet(one, game.evening.id, language), "small")
+    outside = {unit for figure in drawing.figures if figure.beside for unit in figure.units}
+    for true, shown, base in pocket_bases(drawing):
+        if (base.side, base.number) in outside:
+            assert [dist(*side) for side in pairwise(shown)] == pytest.approx([dist(*side) for side in pairwise(true)])
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_no_unit_of_the_pocket_map_stands_on_ground_that_it_does_not_stand_on_in_the_evening(
+    one: str, game: AnyGame, language: Language
+) -> None:
+    """At Murten Swiss pikes, drawn larger for their numbers, stood in the wood, and crossbowmen on the hill."""
+    drawing = drawn(sheet(one, game.evening.id, language), "small")
+    grounds: list[tuple[str, Shape]] = [(ground.texture, tuple(outline)) for outline, ground in drawing.areas]
+    for line, run in drawing.strips:
+        if run.texture not in WAYS:
+            grounds.append((run.texture, tuple(band(line, run.width * drawing.plan.scale))))
+    entered = [
+        (base.number, texture)
+        for (true, shown, base), (texture, outline) in product(pocket_bases(drawing), grounds)
+        if distance(inner(shown), outline) == 0 < distance(inner(true), outline)
+    ]
+    assert entered == []
 
 
 def pocket_bases(drawing: MapDrawing) -> list[tuple[Shape, Shape, Base]]:
@@ -155,10 +179,10 @@ def test_a_larger_base_of_the_pocket_map_covers_no_edge_of_a_camp(one: str, game
 def test_a_rank_stays_in_line_on_the_pocket_map(one: str, game: AnyGame) -> None:
     """At Kadesh two ranks of two stood askew: the archers before one file had pushed it back."""
     bases = pocket_bases(drawn(sheet(one, game.evening.id, "en"), "small"))
-    for (true, shown, base), (beside, other, met) in combinations(bases, 2):
-        if (base.side, base.facing) == (met.side, met.facing) and distance(true[:2], beside[:2]) < 0.01:
+    for (true, shown, base), (next_to, other, met) in combinations(bases, 2):
+        if (base.side, base.facing) == (met.side, met.facing) and distance(true[:2], next_to[:2]) < 0.01:
             x, y = direction(true[3], true[0])
-            moved = [(b[0][0] - a[0][0]) * x + (b[0][1] - a[0][1]) * y for a, b in ((true, shown), (beside, other))]
+            moved = [(b[0][0] - a[0][0]) * x + (b[0][1] - a[0][1]) * y for a, b in ((true, shown), (next_to, other))]
             assert moved[0] == pytest.approx(moved[1], abs=0.01), (base.number, met.number)
 
 
@@ -262,11 +286,13 @@ def test_a_limit_of_the_pocket_map_has_a_sign_of_the_side_that_it_binds_only_wit
 
 @pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize(("one", "game"), EVENINGS)
-def test_the_pocket_map_explains_all_ground_on_it(one: str, game: AnyGame, language: Language) -> None:
-    """At Wertingen it said nothing of woods and marsh."""
+def test_the_pocket_map_explains_every_sign_on_it(one: str, game: AnyGame, language: Language) -> None:
+    """At Wertingen it said nothing of woods and marsh, at Murten of the fortification, at Toulouse of road and flag."""
     field = sheet(one, game.evening.id, language)
-    ground = {shape.texture for shape in field.shapes if isinstance(shape, Area)} - {AreaTexture.CAMP}
-    assert ground <= {entry.sample.sign for entry in layout(field, SIZES["small"]).legend if entry.sample}
+    signs: set[str] = {shape.texture for shape in field.shapes if isinstance(shape, Area | Strip)}
+    signs |= {shape.sign for shape in field.shapes if isinstance(shape, Spot)}
+    signs |= {LineSign.LIMIT for shape in field.shapes if isinstance(shape, Limit)}
+    assert signs <= {entry.sample.sign for entry in layout(field, SIZES["small"]).legend if entry.sample}
 
 
 @pytest.mark.parametrize("language", WRITTEN)
@@ -274,7 +300,8 @@ def test_the_pocket_map_explains_all_ground_on_it(one: str, game: AnyGame, langu
 def test_the_numbers_of_two_sectors_do_not_read_as_one(one: str, game: AnyGame, language: Language) -> None:
     """A 5 and a 6 at both sides of a border were 56."""
     made = drawn(sheet(one, game.evening.id, language), "a4")
-    boxes = [box_at(at, ems(number) * size, size) for at, size, number in made.numbered]
+    size = made.pens.sector
+    boxes = [box_at(at, ems(number) * size, size) for at, number in made.numbered]
     assert not [(a, b) for a, b in combinations(boxes, 2) if a.grown(a.height / 2).meets(b)]
 
 
@@ -342,7 +369,7 @@ def test_a_slanting_name_takes_no_hatching_from_the_ditch_above_it() -> None:
 def test_a_white_number_keeps_off_the_sides_of_its_base_on_the_pocket_map(one: str, game: AnyGame) -> None:
     """At Schöngrabern columns a stand wide were as narrow as their numbers, which merged with the paper."""
     drawing = drawn(sheet(one, game.evening.id, "en"), "small")
-    shown = {figure.units[0]: figure for figure in drawing.figures}
+    shown = {unit: figure for figure in drawing.figures for unit in figure.units}
     for corners, base in drawing.bases:
         figure = shown[base.side, base.number].on
         if figure and figure.white and not figure.turn and base.facing in (0, 180):

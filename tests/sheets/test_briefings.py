@@ -160,13 +160,13 @@ def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() 
     """At Borodino 48 mm of paper below the map were empty; where it stays beside, the map is wider instead."""
     made = {}
     for game in GAMES:
-        if game.evening.id in ("borodino-village-1812", "kadesh-1274bc"):
+        if game.evening.id in ("borodino-village-1812", "agincourt-1415"):
             sheet = briefing(game)
             made[game.evening.id] = sheet, columns(sheet, 186, 100, 0.6, USUAL)
     sheet, found = made["borodino-village-1812"]
     assert found.below == (sheet.setup,)
     assert found.beside == (sheet.ground, sheet.special)
-    sheet, found = made["kadesh-1274bc"]
+    sheet, found = made["agincourt-1415"]
     assert not found.below
     assert 105 < found.map_width <= 130
 
@@ -175,7 +175,7 @@ def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() 
 def test_every_unit_that_the_opponent_sees_is_on_the_briefing_once(game: AnyGame) -> None:
     seen = system(game.evening.system).parts.seen.load()(game)
     for side, roster in zip(briefing(game).sides, seen, strict=True):
-        named = [number for line in side.units for number in numbers(line.key)]
+        named = [number for line in side.units if line.key[0].isdigit() for number in numbers(line.key)]
         assert named == list(range(1, len(roster.units) + 1))
 
 
@@ -352,7 +352,7 @@ def test_short_forms_on_the_page_for_a_guest_are_spelled_out_there(
     assert says in explained.says
 
 
-@pytest.mark.parametrize(("choice", "says"), [("shift", "rolls −2, enemy's rolls +2."), ("ignore", "morale −1.")])
+@pytest.mark.parametrize(("choice", "says"), [("shift", "rolls −2, enemy's +2."), ("ignore", "morale −1.")])
 def test_a_guest_is_told_what_fatigue_does_as_it_is_read_this_evening(choice: str, says: str) -> None:
     """K-Q6."""
     game = samples.game("chainmail", "muret-1213")
@@ -373,4 +373,4 @@ def test_stakes_are_gone_after_a_fight_across_them() -> None:
     (stakes,) = [
         row for row in briefing(samples.game("formations", "agincourt-1415")).ground[1] if row.key.startswith("Stakes")
     ]
-    assert "a melee across destroys the section" in stakes.says
+    assert "destroyed by a melee across it" in stakes.says

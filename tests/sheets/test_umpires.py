@@ -26,13 +26,13 @@ def lines(document: Document | None, title: str) -> list[str]:
 
 
 def test_ambushes_false_cards_reserves_and_commanders_stand_by_side() -> None:
-    english = lines(sheet("formations", "agincourt-1415"), "English army at Agincourt")
+    english = lines(sheet("formations", "agincourt-1415"), "ENGLAND")
     assert (
         english[0] == "In ambush: 18 Archers hidden by Tramecourt, card 122 steps from the west edge, 72 from the north"
     )
     assert english[1] == "False card: 16 steps from the west edge, 72 from the north"
     assert any(line.startswith("General: King Henry V, ") for line in english)
-    french = lines(sheet("formations", "agincourt-1415"), "French army at Agincourt")
+    french = lines(sheet("formations", "agincourt-1415"), "FRANCE")
     assert any("flanking force" in line for line in french)
 
 
@@ -68,8 +68,8 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
     table = next(block for block in made.blocks if isinstance(block, Table))
     told = {row[0].says: row[1].says for row in table.rows if row[1].says}
     assert list(told) == ["3", "10"]
-    assert told["3"].startswith("French army at Agincourt: 19\u00a0Isembart")
-    assert told["10"] == "English army at Agincourt: no reserve"
+    assert told["3"].startswith("FRANCE: 19\u00a0Isembart")
+    assert told["10"] == "ENGLAND: no reserve"
 
 
 def test_the_turns_of_the_briefing_in_which_somebody_may_come_stand_on_the_umpires_sheet() -> None:
@@ -102,7 +102,7 @@ def test_the_umpire_has_all_readings_that_the_players_have() -> None:
         ("formations", "pavia-1525", {"Q-12", "Q-54"}),
         ("red-plains", "kawanakajima-1561", {"R-Q2", "R-Q38"}),
     ):
-        told = {line.partition(" ")[0] for line in lines(sheet(name, evening), "How open points are read")}
+        told = {line.partition(" ")[0] for line in lines(sheet(name, evening), "Readings of open points")}
         assert of <= told
 
 
@@ -120,12 +120,12 @@ def test_units_that_wait_stand_in_the_turn_from_which_they_may_move() -> None:
     assert made
     table = next(block for block in made.blocks if isinstance(block, Table))
     told = {row[0].says: row[1].says.replace("\u00a0", " ") for row in table.rows if row[1].says}
-    assert told["5"] == "Muwatalli II at Kadesh, no. 12–20: may move"
+    assert told["5"] == "HATTI, no. 12–20: may move"
     assert set(told) == {"3", "5", "6", "12"}  # the last says so
 
 
 def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:
-    uesugi = lines(sheet("red-plains", "kawanakajima-1561"), "Uesugi at the fords")
+    uesugi = lines(sheet("red-plains", "kawanakajima-1561"), "UESUGI")
     assert uesugi[0] == "In the wood at B24: 12 Murakami Yoshikiyo; foot samurai with spears, 8 figures"
     assert any("Brawler" in line for line in uesugi)
 
@@ -152,7 +152,7 @@ def test_units_that_may_not_move_at_first_are_told_to_the_umpire() -> None:
     waits = Fixed(units=(side.deployment[0].id,), turn=3)
     sides = (side.model_copy(update={"fixed": (waits,)}), *found.evening.sides[1:])
     changed = replace(found, evening=found.evening.model_copy(update={"sides": sides}))
-    told = lines(system("red-plains").present()(changed, "en").umpire, "Uesugi at the fords")
+    told = lines(system("red-plains").present()(changed, "en").umpire, "UESUGI")
     assert told[-1] == "No. 3: may not move before turn 3"
 
 
@@ -202,8 +202,8 @@ def test_secrets_come_first_in_boxes_then_the_turns_and_the_readings_last() -> N
         assert isinstance(turns, Table)
         assert turns.writable
         assert isinstance(readings, Rules)
-        assert readings.title == "How open points are read"
-    english = lines(sheet("formations", "agincourt-1415"), "English army at Agincourt")
+        assert readings.title == "Readings of open points"
+    english = lines(sheet("formations", "agincourt-1415"), "ENGLAND")
     ranks = [line.partition(":")[0] for line in english if line.startswith(("General", "Commander"))]
     assert ranks == ["General", "Commander", "Commander", "Commander"]
 

@@ -69,12 +69,6 @@ def _entry(fact: Mapping[str, Any], uses: tuple[str, ...]) -> Iterator[str]:
     for form in ("key", "short"):
         if form in fact:
             yield f"  {form}: {{en: {_quoted(fact[form]['en'])}}}"
-    if others := fact.get("key_without"):
-        yield f"  key_without: {{{', '.join(f'{about}: {other}' for about, other in others.items())}}}"
-    if "parts" in fact:
-        yield "  parts:"
-        for about, says in fact["parts"].items():
-            yield f"    {about}: {{en: {_quoted(says['en'])}}}"
     if uses:
         yield f"  used: [{', '.join(uses)}]"
 

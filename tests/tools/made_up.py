@@ -28,6 +28,7 @@ _LETTERS |= str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "АБСДЕҐЦНІЈК�
 _KEPT = re.compile(
     r"`[^`]*`"  # words of files and commands
     r"|\{[^{}|]*\}"  # what is filled in
+    r"|\[[a-z][a-z +-]*:"  # what the words after it are about
     r"|\{[^{}|]*\||COUNTED"  # a number before the forms of its word
     r"|https?://\S+|[\w-]+\.(?:yaml|html|pdf|md)|(?<!\w)--?[a-z]+(?:-[a-z]+)*"  # addresses, files, options
 )

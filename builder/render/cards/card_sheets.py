@@ -50,7 +50,7 @@ def render(
     Raises:
         BuilderBug: a shape, sign or pattern is missing in `templates/`, or a shape has no place for a text.
     """
-    cards = [(card, deck.back if plan.backs != "none" else None) for deck in decks for card in deck.cards]
+    cards = with_backs(decks, plan)
     if not cards:
         return RenderedCards(b"", 0, ())
     composer = Composer()
@@ -59,6 +59,22 @@ def render(
     if single:
         return _singly(cards, drawn, language, named, plan.bleed, look)
     return _on_sheets(cards, drawn, composer, paper, language, named, plan, look)
+
+
+def with_backs(decks: Sequence[Deck], plan: Plan) -> list[tuple[Card, Back | None]]:
+    """The cards, each with its back."""
+    return [(card, deck.back if plan.backs != "none" else None) for deck in decks for card in deck.cards]
+
+
+def imposed(
+    cards: Sequence[tuple[Card, Back | None]], paper: Paper, plan: Plan, look: Look
+) -> tuple[Plan, list[PaperSheet]]:
+    """The plan with its layout decided, and the sheets with the places of these cards."""
+    style, by, formats = geometry().sheet.magnified(look.page), look.card, geometry().format
+    sized = ((card, back, formats(card.shape)) for card, back in cards)
+    items: list[Item] = [(card, back, form.width * by, form.height * by) for card, back, form in sized]
+    plan = settled(items, style, paper, plan)
+    return plan, impose(items, style, paper, plan)
 
 
 class Composed(NamedTuple):
@@ -159,9 +175,7 @@ def _on_sheets(
     both_sides = bool(names) and plan.backs != "fold"
     if both_sides:
         painter.print_both_sides("Short" if plan.backs == "short-edge" else "Long")
-    items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
-    plan = settled(items, style, paper, plan)
-    sheets = impose(items, style, paper, plan)
+    plan, sheets = imposed(cards, paper, plan, look)
     marker, said = Marker(style, composer), (language, title, len(sheets), plan.backs)
     strips, rows = Strips(style, composer, *said), RowPainter(style, composer, *said)
     for number, sheet in enumerate(sheets, start=1):

@@ -1,6 +1,6 @@
 """The column of sums on the right of a card; all cards of a file share its width, and all figures end at its edge.
 
-A list has lines between its rows. A table has one line, below its heads.
+There are lines between its rows, where there is room, and a black one below heads.
 """
 
 from itertools import accumulate
@@ -56,7 +56,7 @@ class SumColumn:
                 break
             self._draw_row(drawing, left, top + height / 2, one, label, self._lift(height))
             top += height
-            if not self._card.key and self._clear(row.height + loose) >= 0:
+            if self._clear(row.height + loose) >= 0:
                 drawing.lines.append(DrawnLine(left, top, part.box.right, top, part.ink, part.grey))
 
     def _draw_key(self, drawing: CardDrawing, left: float, top: float, height: float) -> None:

@@ -53,14 +53,16 @@ def draw_table(
     drawing: CardDrawing, fitter: Fitter, table: CardTable, set_in: Columns, part: TablePart, place: Box
 ) -> None:
     """Draw it over the whole width of a place, from its top; lines between rows only where they keep clear of the figures."""
-    row = set_in.row
-    gap = (place.width - fsum(set_in.widths)) / max(1, len(set_in.widths) - 1)
+    row, widths = set_in.row, set_in.widths
+    if len(table.strong) == len(widths) and max(widths) * len(widths) <= place.width:
+        widths = (max(widths),) * len(widths)  # figures alone have equal columns
+    gap = (place.width - fsum(widths)) / max(1, len(widths) - 1)
 
     def put(number: int, text: str, size: float, bold: bool, y: float) -> None:
         """A cell in its column: centred, but for the names of rows on the left."""
-        x = place.x + fsum(set_in.widths[:number]) + gap * number
+        x = place.x + fsum(widths[:number]) + gap * number
         if number or 0 in table.strong:
-            x += (set_in.widths[number] - fitter.ems(text, bold) * size / MM) / 2
+            x += (widths[number] - fitter.ems(text, bold) * size / MM) / 2
         fitter.put(drawing, TextRun(x, y, size, bold, text))
 
     for number, head in enumerate(table.heads):
@@ -206,12 +208,23 @@ class _Panel:
             size, room = self._label(row), beside if row.values else part.box.width
             label = self._fitter.wrap("", row.label, room * MM / size)
             height = manner.height + max(0, len(label.lines) - 1) * LEADING * size / MM
-            yield _Line(row, label, ends[: len(row.values)], height)
+            inside = (
+                ends[place] + (widths[place] - self._block(rows, row, place)) / 2 for place in range(len(row.values))
+            )
+            yield _Line(row, label, tuple(inside), height)
 
     def _claimed(self, row: PanelRow, widths: Sequence[float]) -> float:
         """The room that a label needs on the left of all columns: it may cover the first ones where its row has no value."""
         covered = fsum(width + self._part.between for width in widths[: _blank(row)])
         return max(0.0, self._fitter.ems(row.label, False) * self._label(row) / MM - covered)
+
+    def _block(self, rows: Sequence[PanelRow], row: PanelRow, place: int) -> float:
+        """The width of what stands in the middle of a column: its head; its values, which end at one edge, or each value
+        where some are of two numbers.
+        """
+        alike = [one for one in rows if one.head is row.head and place < len(one.values)]
+        double = any(sign in one.values[place] for one in alike for sign in "–×")
+        return self._wide(row, place) if double else max(self._wide(one, place) for one in alike)
 
     def _wide(self, row: PanelRow, place: int) -> float:
         if place >= len(row.values):

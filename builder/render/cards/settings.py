@@ -26,6 +26,9 @@ class Setting(NamedTuple):
 LARGEST = Setting()
 """The largest type, on a card without sums."""
 
+_LARGER = 2
+"""By how many sizes the rule lines of units without orders may differ between their cards."""
+
 _Kind = tuple[CardShape, CardSign | None]
 _Kinds = frozenset[_Kind]
 
@@ -34,8 +37,8 @@ class Settings:
     """Finds the setting of the cards of one file.
 
     The rule lines of all orders of one kind (shape and sign) have the same size, the largest at which all of them fit. The
-    same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important, and for
-    the cards of all units without orders. All sums begin at the
+    same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important. The cards
+    of units without orders may be a little larger than the fullest of them. All sums begin at the
     same edge; they yield to rule lines that would be small or run on. On a card whose rule lines still do not fit, they have an
     edge of their own.
     """
@@ -52,9 +55,7 @@ class Settings:
         title = max(map(self._titled, different), default=0.0)
         for width in widths:
             levels = self._levels(different, kinds, width)
-            found = {
-                card: Setting(levels[kinds[_kind(card)]], width if card.sums else 0.0, title) for card in different
-            }
+            found = {card: Setting(levels[card], width if card.sums else 0.0, title) for card in different}
             if all(self._readable(card, setting) for card, setting in found.items()):
                 break
         return {card: self._apart(card, setting) for card, setting in found.items()}
@@ -93,17 +94,20 @@ class Settings:
         wrapped = all(SumColumn(self._fitter, card, part).over(narrow) <= HAIR for card, part in summed)
         return [wide, *([narrow] if wrapped else [])]
 
-    def _levels(self, cards: Iterable[Card], kinds: Mapping[_Kind, _Kinds], width: float) -> dict[_Kinds, int]:
-        """For each hand the largest size of rule lines that fits on all its cards beside sums of this width."""
-        levels: dict[_Kinds, int] = {}
-        for card in cards:
-            form, hand = self._form(card), kinds[_kind(card)]
-            sized = form.rules or form.tallies
-            level, last = levels.get(hand, 0), len(sized.sizes) - 1 if sized else 0
-            while level < last and not self._fits(card, form, Setting(level, width)):
-                level += 1
-            levels[hand] = level
-        return levels
+    def _levels(self, cards: Iterable[Card], kinds: Mapping[_Kind, _Kinds], width: float) -> dict[Card, int]:
+        """For each card the largest size of rule lines that fits beside sums of this width, on it and, or nearly so, on all
+        cards of its hand.
+        """
+        own = {card: self._level(card, width) for card in cards}
+        hands = {card: kinds[_kind(card)] for card in own}
+        last = {hand: max(level for card, level in own.items() if hands[card] == hand) for hand in set(hands.values())}
+        return {card: max(level, last[hands[card]] - (0 if _kind(card)[1] else _LARGER)) for card, level in own.items()}
+
+    def _level(self, card: Card, width: float) -> int:
+        form = self._form(card)
+        sized = form.rules or form.tallies
+        last = len(sized.sizes) - 1 if sized else 0
+        return next((level for level in range(last) if self._fits(card, form, Setting(level, width))), last)
 
     def _fits(self, card: Card, form: Format, setting: Setting) -> bool:
         form = beside_panel(self._fitter, card, above_tallies(card, form))

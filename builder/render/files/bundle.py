@@ -45,7 +45,7 @@ class Printing(NamedTuple):
 def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Printing) -> bytes:
     """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
 
-    `leaves` decides what goes on which sheet. Small maps are put below the last markers or cards, if there is room.
+    `leaves` decides what goes on which sheet. Small maps are put below markers or cards, if there is room.
     """
     import pikepdf
 
@@ -93,13 +93,10 @@ def _with_small_maps(
     own = next((leaf for leaf in cut if parts[leaf.front.part].part.kind == "map"), None)
     if own is None:
         return None
+    fronts = (leaf.front for kind in ("markers", "cards") for leaf in cut if parts[leaf.front.part].part.kind == kind)
+    sheets = [files[front.part].pages[front.page] for front in fronts]
     maps = files[own.front.part].pages[own.front.page]
-    for kind in ("markers", "cards"):
-        for front in (leaf.front for leaf in cut if parts[leaf.front.part].part.kind == kind):
-            sheet = files[front.part].pages[front.page]
-            if put_below(sheet, maps, printing.look, printing.printer):
-                return own
-    return None
+    return own if put_below(sheets, maps, printing.look, printing.printer) else None
 
 
 def digest(data: bytes) -> str:

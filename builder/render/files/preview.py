@@ -64,12 +64,13 @@ def coverage(pdf: bytes) -> float:
     return covered / area if area else 0.0
 
 
-def is_blank(pdf: bytes, box: Box) -> bool:
-    """Whether there is no ink in this part of the first page, in mm from its upper left corner."""
+def is_blank(pdf: bytes, *boxes: Box) -> bool:
+    """Whether there is no ink in these parts of the first page, in mm from its upper left corner."""
     import pypdfium2
 
     scale = _DPI / 72
     with pypdfium2.PdfDocument(pdf) as document:
         picture = document[0].render(scale=scale, grayscale=True).to_pil()
-    edges = (box.x, box.y, box.right, box.bottom)
-    return bool(picture.crop([round(edge * MM * scale) for edge in edges]).getextrema() == (255, 255))
+    edges = ((box.x, box.y, box.right, box.bottom) for box in boxes)
+    parts = (picture.crop([round(edge * MM * scale) for edge in one]) for one in edges)
+    return all(part.getextrema() == (255, 255) for part in parts)

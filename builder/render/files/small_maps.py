@@ -1,9 +1,11 @@
 """The small maps to cut out, put on a sheet of markers or cards that has room for them."""
 
+from collections.abc import Sequence
 from io import BytesIO
+from itertools import product
 from typing import TYPE_CHECKING
 
-from builder.documents.paper import PAPERS
+from builder.documents.paper import PAPERS, Paper
 from builder.documents.printer import Printer
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.face import Composer
@@ -11,29 +13,37 @@ from builder.render.cards.formats import MM, Box, geometry
 from builder.render.cards.printer_correction import correct
 from builder.render.files.preview import is_blank
 from builder.render.look import Look
-from builder.render.maps.map_svg import with_a6, with_small_ones
+from builder.render.maps.map_svg import small_ones_alone, with_a6, with_small_ones
 from builder.render.maps.plane import Rect
 from builder.text import SOURCE
 
 if TYPE_CHECKING:
     from pikepdf import Page, Pdf, Rectangle
-from typing import TYPE_CHECKING
 
 _BELOW = 3.5  # mm from the cards, whose cut marks and numbers are there, to the place of the maps
 _FIRST = 0.5  # mm from its upper edge, above the marks of the maps, to the cut that parts them from the cards
 _SAME = 1.0  # points: papers whose sizes differ by less are the same
 
 
-def put_below(sheet: "Page", maps: "Page", look: Look, printer: Printer | None) -> bool:
-    """Put one A6 map and all the small ones, or else the A6 map alone, below the cards on a sheet; return whether there
-    was room.
+def put_below(sheets: "Sequence[Page]", maps: "Page", look: Look, printer: Printer | None) -> bool:
+    """Put one A6 map and all the small ones, or else the A6 map alone, below the cards on the first sheet with room; else
+    the small ones alone. Return whether there was room.
 
-    The trim box of a sheet is the block of its cards. Both pages were corrected for the printer, if one is given.
+    The trim box of a sheet is the block of its cards. All pages were corrected for the printer, if one is given.
     """
     paper = _paper(maps)
-    if paper is None or _paper(sheet) != paper:
+    if paper is None:
         return False
-    return any(_put_part(sheet, maps, cut(*paper, look), look, printer) for cut in (with_small_ones, with_a6))
+    fitting = [sheet for sheet in sheets if _paper(sheet) == paper]
+    with_large = product(fitting, (with_small_ones, with_a6))
+    ways = (*with_large, *product(fitting, (small_ones_alone,)))
+    return any(_put_part(sheet, maps, cut(*paper, look), look, printer) for sheet, cut in ways)
+
+
+def may_go_below(bottom: float, paper: Paper, look: Look) -> bool:
+    """Whether at least the small maps have room below cards that end there, in mm from the upper edge of the paper."""
+    _, width, height, _ = PAPERS[paper]
+    return bottom + _BELOW + small_ones_alone(width, height, look).height <= height - geometry().sheet.margin
 
 
 def _put_part(sheet: "Page", maps: "Page", cut: Rect, look: Look, printer: Printer | None) -> bool:
@@ -45,10 +55,12 @@ def _put_part(sheet: "Page", maps: "Page", cut: Rect, look: Look, printer: Print
         return False
     for page in (sheet, maps):
         correct(page, printer, back=False, undo=True)
-    if room := is_blank(_alone(sheet), place):
+    middle = Rect((width - cut.width) / 2, place.y, (width + cut.width) / 2, place.bottom)
+    if room := is_blank(
+        _alone(sheet), place._replace(height=2 * _FIRST), Box(middle.left, place.y, cut.width, cut.height)
+    ):
         maps.mediabox = maps.trimbox = _in_points(cut, height).as_array()
-        beside = (width - cut.width) / 2
-        _put(sheet, maps, "/Maps", _in_points(Rect(beside, place.y, width - beside, place.bottom), height))
+        _put(sheet, maps, "/Maps", _in_points(middle, height))
         with _first_cut(width, height, place, look) as cutting:
             _put(sheet, cutting.pages[0], "/FirstCut", _in_points(Rect(0, 0, width, height), height))
     for page in (sheet, maps):  # the maps as far as they remain a sheet of their own

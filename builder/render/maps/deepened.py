@@ -1,7 +1,8 @@
 """Bases on small maps, drawn deeper to the rear if their numbers would not fit; those right behind move back, in ranks.
 
 All other fronts stay: distances are measured from them. Bases that are still too small grow on all sides if there is
-room. If a file would end up on a camp, it moves forward a little, or aside, if there is room for that.
+room. If a file would end up on other ground than it stands on, it moves forward a little, or aside; where there is no
+room for that either, it is as deep as it is.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -9,10 +10,11 @@ from itertools import chain, product
 from math import dist, hypot
 
 from builder.render.maps.labels import Bars, parted
+from builder.render.maps.occupied import Met, free
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Outline, Point, Rect, box_around, turned, unit
 from builder.render.maps.signs import Corners, least_depth, least_sizes, on_base
-from builder.rules.geometry import middle, overlap
+from builder.rules.geometry import inner, inside, middle, overlap, within
 from builder.sheets.blocks import Base
 
 Drawn = list[tuple[Corners, Base]]
@@ -26,35 +28,33 @@ _MOST = 2.9
 _FORWARD, _LITTLE, _SIDEWAYS = 0.45, 0.2, 0.3
 """It moves forward by at most the first share of them, over a limit by the second, and aside by the third."""
 
+_REARWARD = (1.0, 0.5, 0.0, -0.5, -1.0)
+"""How much a base grows more to the rear than to the front, as shares of what it grows, the best first."""
+
 _ENOUGH = 4  # moves a base: more, and two push each other on
 
 
-def deepened(bases: Drawn, camps: Sequence[Outline], limits: Bars, field: Rect, pens: Pens) -> Drawn:
-    """The bases, each with room for its number if possible."""
+def deepened(bases: Drawn, grounds: Sequence[Outline], works: Met, limits: Bars, field: Rect, pens: Pens) -> Drawn:
+    """The bases, each with room for its number if it can have that on the ground on which it stands."""
     if not pens.deepen:
         return bases
-    most = pens.text * _MOST
-    moving = _Moving(bases, [box_around(camp).grown(pens.line) for camp in camps], limits, field, most)
-    anywhere = _Moving(bases, (), limits, field, most)
+    moving = _Moving(bases, grounds, works, limits, field, pens.text * _MOST)
     made = list(bases)
     for file in moving.files():
-        made = moving.file_deepened(made, file, pens) or anywhere.some_deepened(made, file, pens)
-    for index, (corners, base) in enumerate(made):
-        if not on_base(corners, base, pens):
-            others = [standing for other, (standing, _) in enumerate(made) if other != index]
-            ways = (one for one in _larger(corners, base, pens) if not moving.entered(one, index))
-            made[index] = _first_free(ways, others, field) or corners, base
+        deeper = moving.file_deepened(made, file, pens)
+        tried = (moving.file_enlarged(one, file, pens) for one in (deeper, made) if one)
+        made = next(filter(None, tried), made)
     return made
 
 
 def _larger(corners: Corners, base: Base, pens: Pens) -> Iterator[Corners]:
-    """The base with room for its number: wider and deeper to the rear, else to the front; then to one side only."""
+    """The base with room for its number: wider and deeper to the rear, else also to the front; then to one side only."""
     for front, depth in least_sizes(base, pens):
         wide, deep = dist(corners[0], corners[1]), dist(corners[1], corners[2])
         broader, deeper = max(front - wide, 0.0), max(depth - deep, 0.0)
         (x, y), (sx, sy), (rx, ry) = middle(corners), unit(corners[0], corners[1]), unit(corners[0], corners[3])
-        for side, rear in product((0.0, broader / 2, -broader / 2), (deeper / 2, -deeper / 2)):
-            at = x + sx * side + rx * rear, y + sy * side + ry * rear
+        for side, rear in product((0.0, broader / 2, -broader / 2), _REARWARD):
+            at = x + sx * side + rx * rear * deeper / 2, y + sy * side + ry * rear * deeper / 2
             yield turned(at, wide + broader, deep + deeper, base.facing)
 
 
@@ -67,9 +67,13 @@ def _first_free(candidates: Iterator[Corners], others: Sequence[Corners], field:
 class _Moving:
     """The true positions of bases, and what limits how far they move back."""
 
-    def __init__(self, bases: Drawn, camps: Sequence[Rect], limits: Bars, field: Rect, most: float) -> None:
+    def __init__(
+        self, bases: Drawn, grounds: Sequence[Outline], works: Met, limits: Bars, field: Rect, most: float
+    ) -> None:
         self.bases = bases
-        self.camps = camps
+        self.at_works = [not free(box_around(inner(corners)), works) for corners, _ in bases]
+        self.off = [[ground for ground in grounds if not _on(corners, ground)] for corners, _ in bases]
+        self.within = [[ground for ground in grounds if _whole(corners, ground)] for corners, _ in bases]
         self.limits = limits
         self.field = field
         self.most = most
@@ -90,11 +94,29 @@ class _Moving:
         return _parallel(base, met) and any(overlap(a, b) for a, b in zip(close, (standing, one), strict=True))
 
     def file_deepened(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn | None:
-        """All bases, with one file deeper and moved beside a camp that it would reach; None if one base of the file
+        """All bases, with one file deeper and moved beside ground that it would reach; None if one base of the file
         cannot be.
         """
         tried = (self._all_deepened(one, file, pens) for one in self._aside(made, file))
         return next(filter(None, tried), None)
+
+    def file_enlarged(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn | None:
+        """All bases, with those of a file that are too small larger on all sides; None if one of them cannot be."""
+        found = list(made)
+        for index in file:
+            corners, base = found[index]
+            if not on_base(corners, base, pens):
+                others = [standing for other, (standing, _) in enumerate(found) if other != index]
+                ways = (one for one in _larger(corners, base, pens) if self._may_grow(one, index))
+                if not (larger := _first_free(ways, others, self.field)):
+                    return None
+                found[index] = larger, base
+        return found
+
+    def _may_grow(self, corners: Corners, index: int) -> bool:
+        """Whether a larger base is on its own ground and, in a rank, in line with the others."""
+        in_line = len(self._rank(index)) == 1 or _back(self.bases[index][0], corners) > -_TOUCH
+        return in_line and not self.entered(corners, index)
 
     def _all_deepened(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn | None:
         found: Drawn | None = made
@@ -102,26 +124,20 @@ class _Moving:
             found = found and self._deepened(found, index, pens)
         return found
 
-    def some_deepened(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn:
-        """All bases, with those of a file deeper that can be."""
-        for index in file:
-            made = self._deepened(made, index, pens) or made
-        return made
-
     def _deepened(self, made: Drawn, index: int, pens: Pens) -> Drawn | None:
         standing, base = made[index]
         deeper = _deeper(standing, least_depth(base, pens))
         return self.with_deeper(made, index, deeper) if deeper != standing else made
 
     def _aside(self, made: Drawn, file: Sequence[int]) -> Iterator[Drawn]:
-        """The bases unchanged, then with a file moved clear of a camp behind it to either side, the nearest place
+        """The bases unchanged, then with a file moved clear of ground behind it to either side, the nearest place
         first.
         """
         yield made
         x, y = unit(*made[file[0]][0][:2])
         across = [px * x + py * y for index in file for px, py in made[index][0]]
-        camps = [[px * x + py * y for px, py in camp.corners] for camp in self.camps]
-        for by in sorted((by for camp in camps for by in (max(camp) - min(across), min(camp) - max(across))), key=abs):
+        spans = [[px * x + py * y for px, py in ground] for ground in self.off[file[0]]]
+        for by in sorted((by for span in spans for by in (max(span) - min(across), min(span) - max(across))), key=abs):
             moved = {index: _shifted(made[index][0], (x * by, y * by)) for index in file}
             others = [corners for index, (corners, _) in enumerate(made) if index not in moved]
             if abs(by) <= self.most * _SIDEWAYS and not any(overlap(a, b) for a in moved.values() for b in others):
@@ -131,14 +147,14 @@ class _Moving:
         """All bases, with one of them deeper and the ranks of its side behind it moved back; None if that is not
         possible.
 
-        If they would end up on a camp, they all move forward a little, with those before them.
+        If they would end up on other ground, they all move forward a little, with those before them.
         """
         found = list(made)
         found[index] = deeper, made[index][1]
         moved = self._pushed(made, found, [index], index, _distance_back)
         if not moved:
             return None
-        if entered := max((self._depth_in_camps(found[one][0], one) for one in moved), default=0.0):
+        if entered := max((self._depth_in_ground(found[one][0], one) for one in moved), default=0.0):
             moved = list(dict.fromkeys(chain.from_iterable(map(self._rank, moved))))
             for one in moved:
                 found[one] = _shifted(found[one][0], _ahead(found[one][0], entered)), found[one][1]
@@ -185,7 +201,7 @@ class _Moving:
         return rank
 
     def _may_stand(self, corners: Corners, index: int) -> bool:
-        """Whether a base is on the table, on no camp, over no limit, and near its place (even nearer in front of
+        """Whether a base is on the table, on its own ground, over no limit, and near its place (even nearer in front of
         it).
         """
         true = self.bases[index][0]
@@ -194,20 +210,27 @@ class _Moving:
         near = -self.most * (_LITTLE if over else _FORWARD) <= back <= self.most
         return near and self.field.holds(box_around(corners)) and not self.entered(corners, index)
 
-    def _depth_in_camps(self, corners: Corners, index: int) -> float:
-        """How far the base must move forward to be off every camp that its true position is off."""
-        true = self.bases[index][0]
-        camps = (camp.corners for camp in self.camps if not overlap(true, camp.corners))
-        return max((hypot(*_distance_back(corners, camp)) for camp in camps if overlap(corners, camp)), default=0.0)
+    def _depth_in_ground(self, corners: Corners, index: int) -> float:
+        """How far the base must move forward to be off all ground that its true position is off."""
+        entered = (ground for ground in self.off[index] if _on(corners, ground))
+        return max((hypot(*_distance_back(corners, ground)) for ground in entered), default=0.0)
 
     def entered(self, corners: Corners, index: int) -> bool:
-        """Whether the base would be on a camp that its true position is off, or on the edge of one that it is in."""
-        return any(self._on_edge(corners, self.bases[index][0], camp) for camp in self.camps)
+        """Whether the base would be on ground that its true position is off, or on the edge of ground that it is in, or
+        before its place at works.
+        """
+        left = any(not _whole(corners, ground) for ground in self.within[index])
+        ahead = self.at_works[index] and _back(self.bases[index][0], corners) < -_TOUCH
+        return left or ahead or any(_on(corners, ground) for ground in self.off[index])
 
-    def _on_edge(self, corners: Corners, true: Corners, camp: Rect) -> bool:
-        if camp.holds(box_around(true)):
-            return not camp.holds(box_around(corners))
-        return overlap(corners, camp.corners) and not overlap(true, camp.corners)
+
+def _on(corners: Corners, ground: Outline) -> bool:
+    """Whether a base stands on some ground, not only at its edge."""
+    return within(inner(corners), tuple(ground))
+
+
+def _whole(corners: Corners, ground: Outline) -> bool:
+    return all(inside(corner, ground) for corner in inner(corners))
 
 
 def _parallel(one: Base, other: Base) -> bool:
@@ -235,7 +258,7 @@ def _covered_area(start: Corners, end: Corners) -> Corners:
     return *ahead[:2], *behind[2:]
 
 
-def _distance_back(front: Corners, behind: Corners) -> Point:
+def _distance_back(front: Corners, behind: Outline) -> Point:
     """How far a base must move back to be behind another with the same facing."""
     x, y = unit(front[0], front[3])
     rear = max(px * x + py * y for px, py in front)

@@ -11,11 +11,21 @@ from builder.render.maps.layout import Layout
 from builder.render.maps.names import MapNames, along_strip
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
-from builder.render.maps.pens import LEAST
-from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
-from builder.render.maps.reach import Tag, reach, sides, tagged
-from builder.render.maps.signs import CAPITAL, apart, base, front_box, front_mark, limit_line, spot, spot_box
-from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WORKS, rails, strip
+from builder.render.maps.plane import (
+    Point,
+    Rect,
+    band,
+    box_around,
+    box_at,
+    boxes_along,
+    legs,
+    nearest_leg,
+    turned,
+    unit,
+)
+from builder.render.maps.reach import Tag, reach, rings, sides, tagged
+from builder.render.maps.signs import apart, base, front_box, front_mark, limit_line, spot, spot_box
+from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WAYS, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems
@@ -23,8 +33,7 @@ from builder.rules.geometry import to_segment
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
-CELL, SMALL_CELL = 0.26, 0.54
-"""The number of a cell takes at most this share of its height; the second if it could not be read otherwise."""
+_AIR = 0.35  # type sizes between words and the mark of a front
 
 
 class MapDrawing:
@@ -37,8 +46,6 @@ class MapDrawing:
         place = plan.place
         shapes = sheet.shapes
         self.sectors = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Sector)]
-        # cells are called by their codes: these stand on every map on which they can be read
-        self.sector = self.pens.sector or (self.pens.number if sheet.grid else 0.0)
         self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
         strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
         spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
@@ -46,7 +53,8 @@ class MapDrawing:
         self.bridges = [_bridge_over(at, s, strips, plan) for at, s in spots if s.sign == SpotSign.BRIDGE]
         self.strips = sorted([*strips, *self.bridges], key=lambda one: RANK[StripTexture(one[1].texture)])
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
-        self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach) and self.pens.label]
+        guns = [s for s in shapes if isinstance(s, Reach) and self.pens.label]
+        self.reaches = [(place(s.at), s) for s in (*guns, *rings(guns))]
         self.ranges = OccupiedBoxes()
         for at, gun in self.reaches:
             for side in sides(at, gun, plan.scale):
@@ -56,16 +64,18 @@ class MapDrawing:
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
             for s in (bases if self.pens.label else _one_each(bases))
         ]
-        camps = [outline for outline, s in self.areas if s.texture == AreaTexture.CAMP]
-        self.bases = deepened(
-            stood, camps, [leg for line, _ in self.limits for leg in legs(line)], plan.field, self.pens
-        )
-        self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
-        self.taken.extend(spot_box(at, s, self.pens) for at, s in self.spots)
+        grounds = [outline for outline, _ in self.areas]
+        grounds += [band(line, s.width * plan.scale) for line, s in self.strips if s.texture not in WAYS]
+        limits = [leg for line, _ in self.limits for leg in legs(line)]
         self.works = OccupiedBoxes()
         for line, s in strips:
             if s.texture in WORKS:
                 self.works.extend(along_strip(line, s, plan))
+        self.bases = deepened(stood, grounds, self.works.met_by, limits, plan.field, self.pens)
+        self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
+        self.taken.extend(spot_box(at, s, self.pens) for at, s in self.spots)
+        for line, s in strips:
+            if s.texture in WORKS:
                 self.taken.extend(along_strip(line, s, plan), of=id(s))
         self.taken.extend(front_box(corners, self.pens) for corners, _ in self._fronts)
         self.taken.extend(
@@ -74,7 +84,7 @@ class MapDrawing:
         self.lines = OccupiedBoxes()
         for line, limit in self.limits:
             self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
-        self.numbered: list[tuple[Point, float, str]] = []
+        self.numbered: list[tuple[Point, str]] = []
         self.figures: list[UnitNumber] = []
         self.tags: list[list[Tag]] = []
         kinds = {says for sample in sheet.samples for says in (sample.says, sample.short)}
@@ -83,7 +93,7 @@ class MapDrawing:
     def content(self) -> str:
         """The whole drawing, bottom layer first."""
         self._find_numbers()
-        if self.sector:
+        if self.pens.sector:
             self._find_sector_numbers()
         self._find_names()
         field = self.plan.field
@@ -110,7 +120,7 @@ class MapDrawing:
     def _find_names(self) -> None:
         """The words of the map, those with the least choice of places first."""
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
-        standing.extend(front_box(corners, self.pens) for corners, _ in self._fronts)
+        standing.extend(front_box(corners, self.pens).grown(self.pens.label * _AIR) for corners, _ in self._fronts)
         self.names.of_ground(self.areas, self.strips, self.limits)
         if not self.pens.label:
             camps = OccupiedBoxes(box_around(outline) for outline, s in self.areas if s.texture == AreaTexture.CAMP)
@@ -147,7 +157,7 @@ class MapDrawing:
         return path(data, stroke=GREY, width=self.pens.thin, dashes=dashes(self.pens.line, 4, 4))
 
     def _find_sector_numbers(self) -> None:
-        """Place each number in the least crowded corner of its sector, off water; those too small to read are left out."""
+        """Place each number in the least crowded corner of its sector, off water; cells have theirs at the frame."""
         waters = OccupiedBoxes()
         for line, run in self.strips:
             waters.extend(
@@ -155,32 +165,28 @@ class MapDrawing:
                 if run.texture == StripTexture.BRIDGE
                 else along_strip(line, run, self.plan)
             )
+        size = self.pens.sector
         for outline, sector in self.sectors:
-            box = box_around(outline)
-            size = max(min(self.sector, box.height * CELL), LEAST)  # in a small cell it leaves room for the contents
-            if size > box.height * SMALL_CELL:
+            if sector.row:
                 continue
-            small = size > box.height * CELL
-            box = box.grown(-size * 0.25)
-            wide, tall = ems(sector.number) * size, size * (CAPITAL if small else 1.0)
+            box = box_around(outline).grown(-size * 0.25)
+            wide = ems(sector.number) * size
             corners = [
-                _off(box_at((x, y), wide, tall), side, waters.met_by, box)
-                for y, side in ((box.top + tall / 2, 1.0), (box.bottom - tall / 2, -1.0))
+                _off(box_at((x, y), wide, size), side, waters.met_by, box)
+                for y, side in ((box.top + size / 2, 1.0), (box.bottom - size / 2, -1.0))
                 for x in (box.left + wide / 2, box.right - wide / 2)
             ]
             _, _, kept = min((self._crowd(one), rank, one) for rank, one in enumerate(corners))
-            if small and not free(kept, self.taken.met_by):
-                continue
             self.taken.append(kept)
-            self.numbered.append((kept.centre, size, sector.number))
+            self.numbered.append((kept.centre, sector.number))
 
     def _sector_numbers(self) -> str:
-        halo = self.pens.thin * HALO
-        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, size, number in self.numbered)
+        size, halo = self.pens.sector, self.pens.thin * HALO
+        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, number in self.numbered)
 
     def _crowd(self, box: Rect) -> int:
-        beside = box.grown(box.height)
-        alike = sum(box_at(at, size, size).meets(beside) for at, size, _ in self.numbered)
+        beside, size = box.grown(box.height), self.pens.sector
+        alike = sum(box_at(at, size, size).meets(beside) for at, _ in self.numbered)
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
         under = sum(box.meets(box_around(corners)) for corners, _ in self.bases)
         standing = sum(1 for _ in among(self.taken.met_by, self.lines.met_by)(box))

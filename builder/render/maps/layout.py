@@ -11,7 +11,7 @@ from builder.render.maps.legend import LEADING, LegendLine
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect
 from builder.render.text_width import ems, longest_word, wrapped
-from builder.sheets.blocks import MapSheet
+from builder.sheets.blocks import MapSheet, Sector
 from builder.sheets.words import TIED, tied_words
 from builder.text.located import located_slice
 
@@ -234,43 +234,55 @@ _LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a nar
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     """Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's name; what
-    room is left has samples.
+    room is left has samples: all of them, even if that makes the table a little smaller.
+    """
+    wide, high = _pocket_room(sheet, pens)
+    strips = (min(wide / sheet.width, (high - pens.text * strip) / sheet.height) for strip in _STRIPS)
+    plans = [_pocket_below(sheet, pens, scale) for scale in strips]
+    ways = product((pens.text * more for more in _WIDER), _COLUMN_EDGES)
+    plans += filter(None, (_pocket_beside(sheet, pens, more, edges) for more, edges in ways))
+    return max(plans, key=lambda plan: (len(plan.legend), plan.scale))
+
+
+def _pocket_room(sheet: MapSheet, pens: Pens) -> Point:
+    """The room within the margins and the names of the edges."""
+    rim_top, rim_bottom, rim_side = _rims(sheet, pens)
+    return pens.width - 2 * (pens.margin + rim_side), pens.height - 2 * pens.margin - rim_top - rim_bottom
+
+
+def _pocket_beside(sheet: MapSheet, pens: Pens, more: float, edges: Sequence[str] | None) -> Layout | None:
+    """Title, samples and arrow in a column beside the table and the names of these edges, by so much wider than its words
+    need; with the scale, or if there are no edges with the scale below the table, beside the name there.
     """
     tied = tied_words(sheet.title)
     loose = located_slice(tied, 0, _YEAR.sub(" ", tied))
     m = pens.margin
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
-    wide, high = pens.width - 2 * m - 2 * rim_side, pens.height - 2 * m - rim_top - rim_bottom
+    wide, deep = _pocket_room(sheet, pens)
     last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
     word, tail = max(longest_word(loose) * pens.title, legend.least_column(sheet, pens)), ems(last) * pens.text
-    column = max(word, tail + pens.text, pens.text * 4)
-    beside = min(
-        (wide - column - pens.text) / sheet.width,
-        (wide - tail - pens.text) / (sheet.width + sheet.scale.length),
-        high / sheet.height,
-    )
-    below = min(wide / sheet.width, (high - pens.text * _STRIPS[0]) / sheet.height)
-    deeper = max(pens.text * (_BAR + 0.4) - rim_bottom, 0.0)  # a scale is deeper than a name
-    in_line = min((wide - max(word, pens.text * 2) - pens.text) / sheet.width, (high - deeper) / sheet.height)
-    south = _south(sheet, pens)
-    if south + sheet.scale.length * in_line + tail + pens.text > sheet.width * in_line:
-        in_line = 0.0
-    scale = max(beside, below, in_line)
-    if scale == below > beside:
-        scales = (min(wide / sheet.width, (high - pens.text * strip) / sheet.height) for strip in _STRIPS)
-        plans = [_pocket_below(sheet, pens, one) for one in scales]
-        return max(plans, key=lambda plan: len(plan.legend))
+    below = edges is None
+    edges = edges or ()
+    column = max(word, pens.text * 2) if below else max(word, tail + pens.text, pens.text * 4)
+    deeper = max(pens.text * (_BAR + 0.4) - rim_bottom, 0.0) if below else 0.0  # a scale is deeper than a name
+    scale = min((wide - column - more - pens.text) / sheet.width, (deep - deeper) / sheet.height)
+    if not below:
+        scale = min(scale, (wide - tail - pens.text) / (sheet.width + sheet.scale.length))
+    elif _named(sheet, pens, "south") + sheet.scale.length * scale + tail + pens.text > sheet.width * scale:
+        return None
     field = _field(sheet, m + rim_side, m + rim_top, scale)
     at = field.right + rim_side + pens.text
+    if any(field.left + _named(sheet, pens, edge) > at for edge in edges):
+        return None
     room = pens.width - m - at
     name = tied if longest_word(tied) * pens.title <= room else loose
     pens, title = _fitting(name, pens, room, int(field.height * 0.6 / pens.title))
-    title_at = at, field.top + pens.title * 0.6
-    bar_at = at, field.bottom - pens.text * _BAR
-    if in_line > beside:
+    title_at = at, (m if "north" in edges else field.top) + pens.title * 0.6
+    bar_at = at, (pens.height - m if "south" in edges else field.bottom) - pens.text * _BAR
+    if below:
         bar_at = field.right - sheet.scale.length * scale - tail, field.bottom + pens.text * 0.9
     north_at = _arrow_flush_right(at + room, pens), bar_at[1] - pens.text * _LEVEL
-    under = title_at[1] + len(title) * pens.title * LEADING
+    under = title_at[1] + (len(title) - _UNDER) * pens.title * LEADING
     key = legend.key_column(sheet, pens, Rect(at, under, at + room, north_at[1] - pens.text * _ARROW))
     return Layout(pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height)
 
@@ -284,26 +296,29 @@ def _pocket_below(sheet: MapSheet, pens: Pens, scale: float) -> Layout:
     longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
     title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot)
     arrow = pens.text * _NORTH
-    flush = (
-        len(wrapped(tied, (field.right - title_at[0] - arrow) / pens.title)) <= 2 < field.right - title_at[0] - arrow
-    )
+    flush = ems(tied) * pens.title * _BOLD < field.right - title_at[0] - arrow
     right = field.right if flush else pens.width - m
     pens, title = _fitting(tied, pens, right - title_at[0] - arrow, 2)
     north_at = (_arrow_flush_right(right, pens), foot + pens.text * 0.5)
-    after, under, last = title_at[0] + ems(title[0]) * pens.title * _BOLD, *(pens.text * down for down in _ROWS)
+    after, under = title_at[0] + ems(title[0]) * pens.title * _BOLD, pens.text * _ROWS[0]
     rows = [(after, foot, right - arrow), (title_at[0], foot + under, right - arrow)] if len(title) == 1 else []
-    if foot + last + pens.text / 2 <= pens.height - m:
-        rows.append((field.left, foot + last, right))
+    below = (foot + pens.text * down for down in _ROWS[1:])
+    ends = field.left if flush else m, pens.width - m
+    rows += [(ends[0], row, ends[1]) for row in below if row + pens.text / 2 <= pens.height - m]
     key = legend.key_rows(sheet, pens, rows)
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), key, pens.height)
 
 
 # may stand on a line of its own: a long date would make the table smaller
 _YEAR = re.compile(f"{TIED}(?=\\d{{3,4}}\\b)")
-_ARROW = 0.8  # type sizes from its middle to what is above it
+_ARROW, _UNDER = 0.65, 0.25  # type sizes from its middle to what is above it; how much nearer is what is under a title
 _LEVEL = 0.1  # type sizes from the bar up to the middle of an arrow beside it
-_ROWS = 1.4, 2.7  # type sizes from the bar to the middle of a row of samples: below a title in one line, below all
-_STRIPS = 2.9, 4.25  # the height of title and scale below a pocket map, in type sizes; of those and a row of samples
+_ROWS = 1.4, 2.7, 4.0, 5.3  # type sizes from the bar to the middle of a row of samples
+_STRIPS = 2.9, 4.25, 5.55, 6.85  # the height of title and scale below a pocket map, in type sizes; with rows of samples
+_COLUMN_EDGES = (), ("north",), ("north", "south"), None  # whose names a column beside the table may stand beside
+_WIDER = tuple(
+    step * 0.5 for step in range(9)
+)  # type sizes by which a column beside it may be wider than its words need
 _BOLD = 1.15  # the width of a title, with a gap, by that of plain words
 
 
@@ -311,19 +326,22 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
     """A map on another sheet, which has its title and legend: as wide as it may be, as high as the table needs."""
     m = pens.margin
     _, rim_bottom, rim_side = _rims(sheet, pens)
-    above = pens.edge * 1.5
+    band = code_band(sheet, pens)[1]
+    above = pens.edge * 1.5 + band
     scale = (pens.width - 2 * m - 2 * rim_side) / sheet.width
     left = m + rim_side
     field = Rect(left, m + above, pens.width - m - rim_side, m + above + sheet.height * scale)
     last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
     bar = sheet.scale.length * scale + ems(last) * pens.text
-    south = _south(sheet, pens)
-    foot = field.bottom + pens.text * 1.1
+    south = _named(sheet, pens, "south")
+    foot = field.bottom + band + pens.text * 1.1
     if south + bar > field.width:
         foot = field.bottom + rim_bottom + pens.text
-    end = foot + pens.text * (_BAR + 0.1) + m
-    row = field.left, foot + pens.text * _KEY, field.right - bar - pens.text * _GAP
-    key = legend.key_rows(sheet, pens, [row])
+    row, below = foot + pens.text * _KEY, foot + pens.text * 2 * _KEY
+    rows = (field.left, row, field.right - bar - pens.text * _GAP), (field.left, below, field.right)
+    key = legend.key_rows(sheet, pens, rows)
+    lowest = max((entry.at[1] for entry in key), default=row)
+    end = lowest + pens.text * (_BAR + 0.1 - _KEY) + m
     return Layout(
         pens=replace(pens, height=end),
         field=field,
@@ -342,11 +360,9 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
 _KEY = 1.3  # type sizes from the scale's bar down to the middle of a row of samples
 
 
-def _south(sheet: MapSheet, pens: Pens) -> float:
-    """How wide the name of the southern edge is, with its sign; 0 if it has none."""
-    return max(
-        ((ems(one.says) + 2) * pens.edge for one in sheet.edges if one.edge == "south" and one.says), default=0.0
-    )
+def _named(sheet: MapSheet, pens: Pens, edge: str) -> float:
+    """How wide the name of an edge is, with its sign; 0 if it has none."""
+    return max(((ems(one.says) + 2) * pens.edge for one in sheet.edges if one.edge == edge and one.says), default=0.0)
 
 
 def _fitting(title: str, pens: Pens, room: float, most: int) -> tuple[Pens, _Words]:
@@ -361,7 +377,19 @@ def _fitting(title: str, pens: Pens, room: float, most: int) -> tuple[Pens, _Wor
 
 
 def _rims(sheet: MapSheet, pens: Pens) -> tuple[float, float, float]:
-    """The room above, below and beside the table for the names of its edges."""
+    """The room above, below and beside the table for the names of its edges, and for codes of cells between."""
     named = {one.edge for one in sheet.edges if one.says}
     above, below, beside = (pens.edge * 1.35 * bool(named & some) for some in ({"north"}, {"south"}, {"west", "east"}))
-    return above, below, beside
+    wide, high = code_band(sheet, pens)
+    return above + high, below + high * bool(pens.label), beside + wide
+
+
+def code_band(sheet: MapSheet, pens: Pens) -> Point:
+    """The width of the codes of rows beside the table, and the height of those of columns above it and, except on a
+    pocket map, below it.
+    """
+    codes = [ems(one.row) + _CODE_AIR for one in sheet.shapes if isinstance(one, Sector) and one.row]
+    return (max(codes) * pens.edge, pens.edge * _CODE_HIGH) if codes else (0.0, 0.0)
+
+
+_CODE_AIR, _CODE_HIGH = 0.5, 1.1  # type sizes

@@ -1,7 +1,7 @@
 """The legend of a map in columns: samples of textures, then rules and units; its places, and its drawing."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from operator import itemgetter
@@ -11,7 +11,7 @@ from builder.render.maps.occupied import NOTHING
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
 from builder.render.maps.signs import SIDE_SIGN, limit_line, side_sign, spot
-from builder.render.maps.strips import strip
+from builder.render.maps.strips import WORKS, strip
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems, longest_word, wrapped
 from builder.sheets.blocks import Area, Limit, MapSheet, RuleLine, Sample, Spot, Strip
@@ -25,7 +25,7 @@ COLUMN = 17.0
 """The least width of a column, in type sizes, if a narrower one does not make the legend lower."""
 
 _SWATCH = (3.6, 1.1)  # width and height of a sample, in type sizes
-_TIGHT = 1.12  # as `LEADING`, in a pocket
+_TIGHT, _LOW = 1.09, 0.92  # in a pocket: as `LEADING`, and the height of a sample
 _NARROWER = (2.2, 1.6, 1.2)  # widths of one in a pocket
 _BESIDE = 0.6  # from a sample to its words
 _APART = 0.2  # lines between entries
@@ -59,11 +59,25 @@ class LegendLine:
         return _HIGH if self.sample and self.sample.sign is SpotSign.AMBUSH else 0.0
 
 
+_Fit = Callable[[Sequence[Sample]], tuple[LegendLine, ...]]
+
+
 def key_rows(sheet: MapSheet, pens: Pens, rows: Sequence[tuple[float, float, float]]) -> tuple[LegendLine, ...]:
     """Samples in rows, each from its left end and its middle to its right end: as many as there is room for."""
     widths = (_SWATCH[0],) if pens.label else _NARROWER
-    kinds = _kinds(sheet, pens)
-    return max((_rows(kinds, pens, rows, wide) for wide in widths), key=partial(_shown, kinds))
+    found = (_most(_kinds(sheet, pens), partial(_rows, pens=pens, rows=rows, wide=wide)) for wide in widths)
+    return max(found, key=_told)
+
+
+def _most(kinds: Sequence[Sample], fit: _Fit) -> tuple[LegendLine, ...]:
+    """As many of these as fit in few words, then as many of them as can be in full."""
+    said = [one._replace(says=one.short or one.says) for one in kinds]
+    found = fit(said)
+    for index, one in enumerate(kinds):
+        fuller = fit([*said[:index], one, *said[index + 1 :]]) if one.says and one != said[index] else ()
+        if fuller and len(fuller) >= len(found):
+            said[index], found = one, fuller
+    return found
 
 
 def _rows(
@@ -74,11 +88,10 @@ def _rows(
     left = [start for start, _, _ in rows]
     beside = (wide + _BESIDE) * pens.text
     for one in kinds:
-        said = ((says, beside + ems(says) * pens.text) for says in dict.fromkeys((one.says, one.short or one.says)))
-        fits = ((n, *word) for word in said for n, (_, _, right) in enumerate(rows) if left[n] + word[1] <= right)
-        if place := next(fits, None):
-            row, says, long = place
-            found.append(LegendLine((), (says,), (left[row], rows[row][1]), beside, one))
+        long = beside + ems(one.says) * pens.text
+        row = next((n for n, (_, _, right) in enumerate(rows) if left[n] + long <= right), None)
+        if row is not None:
+            found.append(LegendLine((), (one.says,), (left[row], rows[row][1]), beside, one))
             left[row] += long + pens.text * _AIR
     return tuple(found)
 
@@ -86,41 +99,50 @@ def _rows(
 def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...]:
     """Samples one below the other: as many as there is room for, as wide as that leaves."""
     kinds = _kinds(sheet, pens)
-    narrow = [one for one in kinds if one.sign is not SpotSign.AMBUSH]  # a diamond needs the widest
-    found = [_column(kinds, pens, room, _NARROWER[0]), *(_column(narrow, pens, room, wide) for wide in _NARROWER[1:])]
-    return max(found, key=partial(_shown, kinds))
+    widths = _NARROWER[:1] if any(one.sign is SpotSign.AMBUSH for one in kinds) else _NARROWER  # a diamond is wide
+    return max((_most(kinds, partial(_column, pens=pens, room=room, wide=wide)) for wide in widths), key=_told)
 
 
-def _shown(kinds: Sequence[Sample], found: Sequence[LegendLine]) -> list[bool]:
-    """Of each kind whether it is there: the first matter most."""
-    return [any(one is entry.sample for entry in found) for one in kinds]
+def _told(found: Sequence[LegendLine]) -> tuple[int, int]:
+    """How much is there: samples, then letters."""
+    return len(found), sum(len(line) for entry in found for line in entry.lines)
 
 
 def least_column(sheet: MapSheet, pens: Pens) -> float:
     """The width of a column in which each sample has its words."""
-    words = max((longest_word(one.says) for one in _kinds(sheet, pens)), default=0.0)
+    words = max((longest_word(one.says or one.short) for one in _kinds(sheet, pens)), default=0.0)
     return (words + _NARROWER[-1] + _BESIDE + _ROUNDING) * pens.text
 
 
 def _kinds(sheet: MapSheet, pens: Pens) -> list[Sample]:
-    """What is explained where there is little room: ground, hills first; on a map without names also all else, with the
-    rules of limits.
+    """What is explained where there is little room, beginning with what decides the game: on a map with names the ground
+    and limits without one, else all that is drawn, with the rules of limits.
     """
-    grounds = sorted(_grounds(sheet, named=not pens.label), key=lambda sample: sample.sign != AreaTexture.HILL)
+    limits = [one for one in sheet.shapes if isinstance(one, Limit)]
     if pens.label:
-        return grounds
-    rules = dict.fromkeys(one.short[0] for one in sheet.shapes if isinstance(one, Limit) and one.short[1:])
-    more = [one for one in sheet.samples if not isinstance(one.sign, AreaTexture) and one not in grounds]
-    limits = [
-        one._replace(says=", ".join(rules), short=one.says) for one in more if one.sign is LineSign.LIMIT and rules
-    ]
-    untold: dict[object, bool] = {LineSign.LIMIT: bool(limits), LineSign.SECTOR: not sheet.grid}
-    others = [one for one in more if not untold.get(one.sign)]
-    return [*map(_briefly, grounds), *limits, *map(_briefly, others)]
+        nameless = {LineSign.LIMIT} if not any(one.label for one in limits) else set()
+        found = [*_grounds(sheet), *(one for one in sheet.samples if one.sign in nameless)]
+    else:
+        there = (one for one in sheet.samples if one.sign is not LineSign.SECTOR or sheet.grid)
+        found = [one._replace(says=one.short or one.says) for one in there]
+    rules = ", ".join(dict.fromkeys(one.short[0] for one in limits if one.short[1:]))
+    told = (one._replace(says=rules, short=one.says) if rules and one.sign is LineSign.LIMIT else one for one in found)
+    return sorted(told, key=_rank)
 
 
-def _briefly(sample: Sample) -> Sample:
-    return sample._replace(says=sample.short or sample.says)
+def _rank(sample: Sample) -> int:
+    ranks = (rank for rank, signs in enumerate(_DECIDING) if any(sample.sign is sign for sign in signs))
+    return next(ranks, len(_DECIDING) - 1 if isinstance(sample.sign, AreaTexture | StripTexture) else len(_DECIDING))
+
+
+_DECIDING = (
+    (SpotSign.OBJECTIVE,),
+    (*WORKS, StripTexture.DITCH, StripTexture.EMBANKMENT),
+    (LineSign.LIMIT, SpotSign.AMBUSH),
+    (AreaTexture.HILL,),
+    (),
+)
+"""Signs in the order in which they matter; then all other ground, then all others."""
 
 
 def _column(kinds: Sequence[Sample], pens: Pens, room: Rect, wide: float) -> tuple[LegendLine, ...]:
@@ -129,20 +151,18 @@ def _column(kinds: Sequence[Sample], pens: Pens, room: Rect, wide: float) -> tup
     y, beside, line = room.top, (wide + _BESIDE) * pens.text, pens.text * _TIGHT
     most = (room.width - beside) / pens.text
     for one in kinds:
-        for says in dict.fromkeys((one.says, one.short or one.says)):
-            entry = LegendLine((), tuple(wrapped(says, most)), (room.left, y + line / 2), beside, one)
-            if y + entry.height * line <= room.bottom and longest_word(says) <= most:
-                found.append(entry)
-                y += entry.height * line
-                break
+        entry = LegendLine((), tuple(wrapped(one.says, most)), (room.left, y + line / 2), beside, one)
+        more = len(entry.lines) - 1
+        high = (1 + entry.high) * line + more * pens.text * LEADING + bool(more) * pens.text * _APART
+        if y + high <= room.bottom and longest_word(one.says) <= most:
+            found.append(entry)
+            y += high
     return tuple(found)
 
 
-def _grounds(sheet: MapSheet, *, named: bool) -> Iterator[Sample]:
-    """The samples of areas on the map, either of all or only of those without a name; of water only if none of it has a
-    name.
-    """
-    there = {shape.texture for shape in sheet.shapes if isinstance(shape, Area) and (named or not shape.label)}
+def _grounds(sheet: MapSheet) -> Iterator[Sample]:
+    """The samples of areas without a name, and of water if none of it has a name."""
+    there = {shape.texture for shape in sheet.shapes if isinstance(shape, Area) and not shape.label}
     rivers = [shape.label for shape in sheet.shapes if isinstance(shape, Strip) and shape.texture is StripTexture.WATER]
     nameless = {StripTexture.WATER} if rivers and not any(rivers) else set()
     return (one for one in sheet.samples if one.sign in there | nameless)
@@ -217,6 +237,7 @@ def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
     samples = [
         LegendLine((), tuple(wrapped(one.says, (room - beside) / pens.text)), (0.0, 0.0), beside, one)
         for one in sheet.samples
+        if one.says
     ]
     numbers = _numbers(sheet.units)
     armies = {one.army: one.side for one in sheet.edges}
@@ -290,9 +311,11 @@ def drawn(entry: LegendLine, pens: Pens) -> str:
 
 def _sample(sample: Sample, x: float, y: float, wide: float, pens: Pens) -> str:
     """A piece of the texture, as high as a line of words."""
-    tall = pens.text * _SWATCH[1]
+    tall = pens.text * (_SWATCH[1] if pens.label else _LOW)
     box = Rect(x, y - tall / 2, x + wide, y + tall / 2)
     small = replace(pens, tree=tall * 0.6, grain=tall * 0.5)
+    if sample.sign is SpotSign.BRIDGE:
+        return strip(StripTexture.BRIDGE, ((box.left, y), (box.right, y)), tall * 0.5, NOTHING, small)
     if isinstance(sample.sign, SpotSign):
         return spot(box.centre, Spot(box.centre, sample.sign), small)
     if sample.sign is LineSign.SECTOR:

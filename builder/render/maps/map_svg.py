@@ -112,6 +112,12 @@ def with_a6(width: float, height: float, look: Look) -> Rect:
     return Rect(part.left, part.top, cut.right + _OUT, cut.bottom + _TRIM)
 
 
+def small_ones_alone(width: float, height: float, look: Look) -> Rect:
+    """The part of that sheet with all the small maps alone; an A6 map may end above."""
+    small = [cut for size, cut in pieces(width, height, look) if size == "small"]
+    return Rect(small[0].left - _OUT, small[0].top - _TRIM, small[-1].right + _OUT, small[-1].bottom + _OUT)
+
+
 def _printed(size: str, look: Look) -> tuple[float, float]:
     pens = SIZES[size].made_for(look)
     return pens.width * look.page, pens.height * look.page

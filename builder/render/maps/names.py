@@ -12,7 +12,7 @@ from builder.render.maps.occupied import NOTHING, Met, OccupiedBoxes, among, fre
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Outline, Point, Rect, box_around, box_at, boxes_along, legs, length
 from builder.render.maps.signs import is_named, spot_box
-from builder.render.maps.strips import CROSSINGS, WORKS
+from builder.render.maps.strips import CROSSINGS, WAYS, WORKS
 from builder.render.maps.textures import CAMP_NAMES, hachure_boxes
 from builder.render.text_width import ems
 from builder.rules.geometry import to_segment
@@ -26,9 +26,6 @@ _LONG = 0.4  # of a line: a longer name would hide too much of it
 _LEVEL = 0.5  # type sizes: from the edge of a way to a level name beside it
 _HATCHED = frozenset((StripTexture.DITCH, StripTexture.EMBANKMENT))
 """Narrow strips full of strokes that words on them would hide."""
-
-_WAYS = frozenset((StripTexture.ROAD, StripTexture.ARROW, *CROSSINGS))
-"""Strips that are no boundaries."""
 
 AreasAt = Sequence[tuple[Sequence[Point], Area]]
 StripsAt = Sequence[tuple[Sequence[Point], Strip]]
@@ -69,9 +66,9 @@ class MapNames:
         for line, run in strips:
             if run.texture not in CROSSINGS:
                 self.ways.extend(along_strip(line, run, self.plan), of=id(run))
-            if run.texture not in _WAYS:
+            if run.texture not in WAYS:
                 self.bands.extend(along_strip(line, run, self.plan), of=id(run))
-        parting = [line for line, run in strips if run.texture not in _WAYS]
+        parting = [line for line, run in strips if run.texture not in WAYS]
         self.barred = tuple(leg for line in (*parting, *(line for line, _ in limits)) for leg in legs(line))
         for outline, ground in areas:
             if ground.texture == AreaTexture.CAMP and ground.label and self.pens.label:
@@ -121,15 +118,19 @@ class MapNames:
         taken, others = among(self.taken.met_by, closed), partial(self.lines.met_by, but=id(limit))
         off: tuple[tuple[Met, Met], ...] = (among(others, self.ways.met_by), self.outlines.met_by), (others, NOTHING)
         large = size > LEAST
-        forms = filter(None, (limit.label,) if large or not limit.short else limit.short)
-        side = None if large else limit.side
-        for (lines, edges), said in product(off, forms):
+        short = [(said, limit.side) for said in limit.short]
+        forms = [(limit.label, None), *short[:1]] if large else short or [(limit.label, limit.side)]
+        if not limit.label:
+            return
+        for (lines, edges), (said, side) in product(off, forms):
             label = on_limit(said, line, size, taken, lines, edges, self.said.met_by, self.field, side)
-            own = 2 * min(to_segment(label.at, leg) for leg in legs(line))
+            own = min(to_segment(label.at, leg) for leg in legs(line))
             # if it is nearer to another limit, it would be read as its rule
-            nearest = free(box_at(label.at, own, own), others)
-            if large or (nearest and clear(label, taken) and not crossings(label, among(lines, edges))):
+            nearest = own < size / 2 if large else free(box_at(label.at, 2 * own, 2 * own), others)
+            if nearest and clear(label, taken) and not crossings(label, among(lines, edges)):
                 yield label
+        if large:
+            yield on_limit(limit.label, line, size, taken, others, NOTHING, self.said.met_by, self.field)
 
     def of_areas(self, areas: AreasAt, units: OccupiedBoxes) -> None:
         """The names of all ground except camps; without its kind if there is no room for that, and rather than outside

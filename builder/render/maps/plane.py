@@ -213,6 +213,11 @@ def beside(line: Outline, by: float) -> list[Point]:
     return moved
 
 
+def band(line: Outline, width: float) -> list[Point]:
+    """The outline of a strip along an open line."""
+    return [*beside(line, width / 2), *reversed(beside(line, -width / 2))]
+
+
 def turned(centre: Point, width: float, height: float, degrees: float) -> tuple[Point, ...]:
     """The corners of a box rotated clockwise about its centre; the first two are its upper side."""
     x, y = centre

@@ -1,7 +1,8 @@
 """The range of guns on a map, behind all names: a dashed circle, and the beginning of the firing arc in lines of the side's colour; each bears the gun's number, the circle also its range."""
 
-from collections.abc import Iterator
-from math import cos, radians, sin
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import cos, dist, radians, sin
 
 from builder.render.maps.ink import BLACK, GREY, WHITE, circle, dashes, n, path, track, words
 from builder.render.maps.occupied import Met, OccupiedBoxes, free
@@ -9,6 +10,7 @@ from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, along, box_at
 from builder.render.maps.signs import side_stroke
 from builder.render.text_width import ems
+from builder.rules.geometry import middle
 from builder.sheets.blocks import Reach
 
 SHOWN = 0.4
@@ -23,7 +25,7 @@ Tag = tuple[Point, str]
 
 def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) -> str:
     """Circle and arc around a point, with its tags; `scale` is mm per unit of the table."""
-    rings = "".join(circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius)
+    rings = "".join(circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius and not sheet.arc)
     arc = "".join(map(track, sides(at, sheet, scale)))
     drawn = path(rings, stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 3, 6))
     drawn += side_stroke(arc, sheet.side, pens.thin * (1.5 if sheet.side else 3.5), pens.thin)
@@ -33,6 +35,27 @@ def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) ->
         drawn += side_stroke(track(((x - half, y), (x + half, y))), sheet.side, size * _TALL, pens.thin)
         drawn += words(text, (x, y), size, bold=True, fill=ink)
     return drawn
+
+
+def rings(guns: Iterable[Reach]) -> Iterator[Reach]:
+    """How far guns shoot all round, those side by side with the same range together."""
+    groups: list[list[Reach]] = []
+    for gun in guns:
+        alike = (one for one in groups if _alike(one[-1], gun))
+        group = next(alike, [])
+        groups += [] if group else [group]
+        group.append(gun)
+    for group in groups:
+        number = ", ".join(gun.number for gun in group)
+        yield replace(group[0], at=middle(tuple(gun.at for gun in group)), number=number, arc=0.0)
+
+
+def _alike(one: Reach, other: Reach) -> bool:
+    same = (one.side, one.near, one.far) == (other.side, other.near, other.far)
+    return same and dist(one.at, other.at) < one.far * _SIDE_BY_SIDE
+
+
+_SIDE_BY_SIDE = 0.08  # of their range
 
 
 def tagged(
@@ -45,7 +68,7 @@ def tagged(
     ring = [_at(at, sheet.facing + turn, sheet.far * scale) for turn in _TURNS]
     ends = (list(along(far, near, size / 2)) for near, far in sides(at, sheet, scale))
     ranged = f"{sheet.number}: {n(sheet.far)}"
-    for text, places in (*((sheet.number, end) for end in ends), (ranged, ring)):
+    for text, places in [(sheet.number, end) for end in ends] or [(ranged, ring)]:
         boxes = (box_at(place, (ems(text) + _TALL) * size, size * _TALL) for place in places)
         stand = [one for one in boxes if field.grown(-pens.heavy).holds(one) and free(one, taken.met_by)]
         if box := next((one for one in stand if free(one, lines)), stand[0] if stand else None):
@@ -61,7 +84,9 @@ def _size(pens: Pens) -> float:
 
 
 def sides(at: Point, sheet: Reach, scale: float) -> list[tuple[Point, Point]]:
-    """The beginnings of the two sides of the arc."""
+    """The beginnings of the two sides of the arc; a ring has none."""
+    if not sheet.arc:
+        return []
     far = sheet.near + (sheet.far - sheet.near) * SHOWN
     turns = (sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2)
     return [(_at(at, turn, sheet.near * scale), _at(at, turn, far * scale)) for turn in turns]

@@ -244,3 +244,6 @@ WATERS = frozenset((StripTexture.WATER, StripTexture.BROOK))
 
 CROSSINGS = frozenset((StripTexture.BRIDGE, StripTexture.FORD))
 """Strips across water: its name keeps clear of them."""
+
+WAYS = frozenset((StripTexture.ROAD, StripTexture.ARROW, *CROSSINGS))
+"""Strips that are no boundaries."""

@@ -5,12 +5,16 @@ from dataclasses import dataclass
 
 from builder.render.maps import legend
 from builder.render.maps.ink import BLACK, path, track, words
-from builder.render.maps.layout import HEAD, Layout, arrow_size
+from builder.render.maps.layout import HEAD, Layout, arrow_size, code_band
 from builder.render.maps.legend import LEADING
 from builder.render.maps.pens import LEAST
+from builder.render.maps.plane import box_around
 from builder.render.maps.signs import SIDE_SIGN, side_sign
 from builder.render.text_width import ems
-from builder.sheets.blocks import MapSheet
+from builder.sheets.blocks import MapSheet, Sector
+
+_NEAR = 0.1  # mm from the frame
+_CODE = 0.9  # the type size of a code, by that of the name of an edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +26,30 @@ class Surround:
 
     def content(self) -> str:
         """All of it, as SVG."""
-        return self._edges() + self._around()
+        return self.codes() + self._edges() + self._around()
+
+    def codes(self) -> str:
+        """The codes of cells at the frame, in line with their rows and columns."""
+        plan, size = self.plan, max(self.plan.pens.edge * _CODE, LEAST)
+        wide, high = (band / 2 + plan.pens.heavy / 4 for band in code_band(self.sheet, plan.pens))
+        frame = plan.field.grown(-_NEAR)
+        drawn = ""
+        for sector in (one for one in self.sheet.shapes if isinstance(one, Sector) and one.row):
+            box, column = box_around([plan.place(point) for point in sector.outline]), sector.number[len(sector.row) :]
+            (x, y), field = box.centre, plan.field
+            places = (
+                (box.left < frame.left, sector.row, (field.left - wide, y)),
+                (box.right > frame.right, sector.row, (field.right + wide, y)),
+                (box.top < frame.top, column, (x, field.top - high)),
+                (box.bottom > frame.bottom and bool(plan.pens.label), column, (x, field.bottom + high)),
+            )
+            drawn += "".join(words(code, at, size) for ends, code, at in places if ends)
+        return drawn
 
     def _edges(self) -> str:
         """The names of the table's edges, outside its frame: above and below it flush with its left corner."""
         field, pens = self.plan.field, self.plan.pens
+        wide, high = code_band(self.sheet, pens)
         away = pens.edge * 0.75
         drawn = ""
         for edge, said, side, *_ in self.sheet.edges:
@@ -35,13 +58,13 @@ class Surround:
             # a name that is still too long exceeds its place, and is reported
             size = max(min(pens.edge, room / (ems(said) + SIDE_SIGN)), LEAST)
             if turn:
-                x = field.left - away if edge == "west" else field.right + away
+                x = field.left - away - wide if edge == "west" else field.right + away + wide
                 y = field.centre[1] + math.copysign(SIDE_SIGN * size / 2, turn)
                 sign = x, y - math.copysign(ems(said) * size / 2 + size, turn)
                 drawn += words(said, (x, y), size, bold=True, turn=turn) + side_sign(side, sign, size, pens, turn)
                 continue
             left = max(pens.margin, min(field.left, pens.width - pens.margin - (ems(said) + SIDE_SIGN) * size))
-            y = field.top - away if edge == "north" else field.bottom + away
+            y = field.top - away - high if edge == "north" else field.bottom + away + high * bool(pens.label)
             drawn += words(said, (left + SIDE_SIGN * size, y), size, anchor="start", bold=True)
             drawn += side_sign(side, (left + size * 0.55 + pens.line / 2, y), size, pens)
         return drawn

@@ -199,7 +199,6 @@ class _Form:
             styles=("sheet", "blocks", "roster", *self.look.styles),
             magnified=self.magnified,
             tables=[*forms[:-1], (replace(forms[-1][0], total=()), forms[-1][1])] if closed else forms,
-            parts=[roster_sizes.parts(table) for table, _ in forms],
             tracks_width=self._beside,
             track_label=track_label(head, self.wide),
             track_cell=track_cell(head, self.width, self.wide),

@@ -4,7 +4,6 @@ paper; `wide` is how much wider the typeface in use is than the narrow one that 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import zip_longest
 from math import ceil, fsum, inf
 
 from builder.render.block_types.heights import NARROWER
@@ -22,8 +21,7 @@ figures with a word between them ("6 on 5–6"), whose own spaces must be narrow
 """
 LEAST_VALUE = 2.9
 """The least width of a value in its cell: columns of single figures under single letters do not stand closer than this."""
-BETWEEN, STROKES = " · ", 2
-"""What stands between several figures of one cell, and how many strokes there are in one of three values or more ("4/3/2")."""
+STROKES = 2  # in a cell of three values or more ("4/3/2")
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 2.1
@@ -66,29 +64,14 @@ def _widest_below(table: StatTable, index: int) -> float:
     return max((_mm(_cell(sub.cells, index), BELOW_PT) for line in table.lines for sub in line.below), default=0.0)
 
 
-def parts(table: StatTable) -> list[list[float]]:
-    """By column, the widths in mm of the figures in a cell: where there are several, they are below each other."""
-    return [_parts(table, i) for i in range(len(table.columns) + len(table.tail_columns))]
-
-
-def _parts(table: StatTable, index: int) -> list[float]:
-    points = VALUE_PT if index < len(table.columns) else TAIL_PT
-    figures = zip_longest(*(cell.split(BETWEEN)[::-1] for cell in _cells(table, index)), fillvalue="")
-    widths = [max(_mm(one, points) for one in column) for column in figures][::-1]
-    for line in (*table.columns, *table.tail_columns)[index].split("\n"):
-        if len(words := line.split(BETWEEN)) == len(widths) > 1:
-            widths = [max(width, _mm(word, HEAD_PT)) for width, word in zip(widths, words, strict=True)]
-    return [round(width, 2) for width in widths]
-
-
 def _cells(table: StatTable, index: int) -> list[str]:
     return [_cell((*line.cells, *line.tail), index) for line in table.lines]
 
 
 def _told(table: StatTable, index: int) -> float:
-    """The width of the cells of a column."""
-    widths = _parts(table, index)
-    return fsum(widths) + (len(widths) - 1) * _mm(BETWEEN, VALUE_PT)
+    """The width of the widest cell of a column."""
+    points = VALUE_PT if index < len(table.columns) else TAIL_PT
+    return max((_mm(cell, points) for cell in _cells(table, index)), default=0.0)
 
 
 def _air(table: StatTable, index: int) -> float:

@@ -45,7 +45,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def act_result(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         """The blows of all figures that fight, or the volley of all that shoot."""
         if act == "melee":
-            return self._blows(mine, theirs)
+            return self._struck(_Body(mine), _Body(theirs))
         if not mine.line.missile:
             return None
         asked = {"shooters": mine.shooters, "armour": theirs.armour, "weapon": mine.line.missile}
@@ -66,9 +66,6 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         first, second = (_Body(unit, state if at == side else "") for at, unit in enumerate((row, column)))
         struck = self._struck(first, second), self._struck(second, first)
         return Meeting(*(blow.other if blow else None for blow in struck))
-
-    def _blows(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
-        return self._struck(_Body(mine), _Body(theirs))
 
     def _struck(self, mine: "_Body", theirs: "_Body") -> ActResult | None:
         if not (mine.unit.fights and theirs.unit.fights):

@@ -9,16 +9,17 @@ from typing import NamedTuple, cast
 from builder.rules.calculation import Number
 from builder.rules.wording import number, signed, spans
 from builder.sheets import pairing
-from builder.sheets.deck import RuleLine
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, meeting_of, most_met
 from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
-from builder.systems.formations.procedures import melee, melee_after, melee_rules, outcomes, shooting
+from builder.systems.formations import batteries
+from builder.systems.formations.procedures import artillery, melee, melee_after, melee_rules, outcomes, shooting
+from builder.systems.formations.procedures.fire import MISSED
 from builder.systems.formations.procedures.situation import Phase, Side, Support, Work
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import shoots
-from builder.systems.formations.sheets.words import legend, words
+from builder.systems.formations.sheets.words import words
 
 SUPPORTERS = 3
 """The numbers of further supporters in the table below."""
@@ -39,6 +40,11 @@ class Fighter(NamedTuple):
         """Whether it is gone after the clash (C-13.2-02)."""
         return self.profile.piece in RULES.ids("disorder.single_use")
 
+    @property
+    def gun(self) -> bool:
+        """Whether it is a gun or machine: it has range bands and a procedure of its own."""
+        return self.profile.troop == "artillery"
+
     def side(self, order: str, supporters: int = 0) -> Side:
         """The unit under an order (skirmishers have none, Q-70), with so many units that support it; attacking when it is Attack."""
         acts = "attacking" if order == "attack" else "standing"
@@ -58,20 +64,14 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
     @property
     def notes(self) -> tuple[str, ...]:  # type: ignore[override]
         """The lines of the foot; of artillery only where there is some."""
-        pieces = any(kind.fights.profile.troop == "artillery" for kind in (*self.rows, *self.columns))
-        return "conditions", "later", "supports", "gives_way", *(("pieces",) if pieces else ())
+        pieces = any(kind.fights.gun for kind in (*self.rows, *self.columns))
+        return "totals", "conditions", "later", "supports", "gives_way", *(("pieces",) if pieces else ())
 
     @property
     def signs(self) -> tuple[str, ...]:  # type: ignore[override]
         """What stands for no number; of units that are used up only where there are some."""
         used_up = any(kind.fights.used_up for kind in (*self.rows, *self.columns))
         return "nothing", *(("used_up",) if used_up else ())
-
-    def foot(self) -> Iterator[RuleLine]:
-        """The notes, and the short forms in the heads."""
-        yield from super().foot()
-        values = tuple(kind.values for kind in (*self.rows, *self.columns))
-        yield RuleLine(f"{words('legend.title').say(self.language)}:", legend(values, self.language))
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
         """Units of one line with the same options, mounted or not, as deployed behind works or not; those that set up
@@ -97,7 +97,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         return self.say(f"behind_{carried}") if carried else self.named(f"fighting.modifiers.{fighter.works}")
 
     def act_result(self, act: str, mine: Fighter, theirs: Fighter) -> ActResult | None:
-        """A clash, or a shot of hand weapons; a unit behind its own works does not attack."""
+        """A clash, or a shot, that of a piece at its near range; a unit behind its own works does not attack."""
         return self._shot(mine, theirs) if act == "shot" else self._clash(mine, theirs)
 
     def worth(self) -> Worth | None:
@@ -116,7 +116,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
 
     def _open_fight(self, mine: Fighter, theirs: Fighter) -> Meeting | None:
         """An attack that may go either way and last more than one round; guns are only attacked by the way."""
-        if mine.used_up or theirs.used_up or theirs.profile.troop == "artillery":
+        if mine.used_up or theirs.used_up or theirs.gun:
             return None
         return contested(self._clash(mine, theirs))
 
@@ -125,25 +125,27 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         return Line(signed(abs(step)).say(self.language), whose) if step else Line(self.say("as_above"), None)
 
     def _values(self, fighter: Fighter) -> str:
-        """Totals before the die: shot, attack, protection, and morale."""
+        """Totals before the die, as cards call them: shot, attack, protection; and morale."""
         found: dict[str, Number] = {}
-        if self._may_shoot(fighter):
-            found["shooting"] = shooting.shot_total(fighter.side("defence"), chosen=self.chosen).value
-        if fighter.works == "none":
-            found["attack"] = melee.blow_total(fighter.side("attack"), chosen=self.chosen).value
-        found["protection"] = melee.guard_total(fighter.side("defence"), chosen=self.chosen).value
-        found["morale"] = fighter.profile.stats.morale
-        said = (
-            f"{self.short(f'bases.characteristics.{key}')}\u00a0{number(value).say(self.language)}"
-            for key, value in found.items()
-        )
-        return " · ".join(said)
+        if shoots(fighter.profile, fighter.year):
+            missile = batteries.shot(fighter.profile.piece or "", "near") if fighter.gun else None
+            found["shot"] = shooting.shot_total(fighter.side("defence"), missile=missile, chosen=self.chosen).value
+        if self._strikes(fighter):
+            found["blow"] = melee.blow_total(fighter.side("attack"), chosen=self.chosen).value
+        found["guard"] = melee.guard_total(fighter.side("defence"), chosen=self.chosen).value
+        totals = [(words(f"cards.head_{key}").say(self.language), value) for key, value in found.items()]
+        morale = self.short("bases.characteristics.morale"), fighter.profile.stats.morale
+        return " · ".join(f"{head}\u00a0{number(value).say(self.language)}" for head, value in (*totals, morale))
+
+    def _strikes(self, fighter: Fighter) -> bool:
+        """Whether it may attack: not from behind its own works, nor with guns."""
+        return fighter.works == "none" and not fighter.gun
 
     def _clash(
         self, mine: Fighter, theirs: Fighter, supporters: tuple[int, int] = (0, 0), phase: Phase = "clash"
     ) -> ActResult | None:
         """The first round, or a later one of units with no more disorder than elephants made in the first."""
-        if mine.works != "none" or mine.profile.troop == "artillery":
+        if not self._strikes(mine):
             return None
         sides = mine.side("attack", supporters[0]), theirs.side("defence", supporters[1])
         if melee_rules.ATTACKS.broken(melee_rules.Attack(*sides, self.chosen)):
@@ -163,16 +165,17 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         return ActResult("melee", answer.odds, own, other)
 
     def _shot(self, mine: Fighter, theirs: Fighter) -> ActResult | None:
-        if not self._may_shoot(mine):
+        if not shoots(mine.profile, mine.year):
             return None
         target = theirs.side("defence")
-        inputs = shooting.Inputs(shooter=mine.side("defence"), target=target, year=mine.year, readings=self.chosen)
-        odds = shooting.run(inputs).odds
-        fates = odds.map(partial(outcomes.table_fate, "shooting"))
+        shared = {"target": target, "year": mine.year, "readings": self.chosen}
+        if mine.gun:
+            near = RULES.whole(f"artillery.pieces.{mine.profile.piece}.near")
+            answer = artillery.run(artillery.Inputs(piece=mine.profile.piece, distance=near, **shared))  # type: ignore[arg-type]
+        else:
+            answer = shooting.run(shooting.Inputs(shooter=mine.side("defence"), **shared))  # type: ignore[arg-type]
+        effects = answer.odds.map(lambda one: "continue" if one in MISSED else one)
+        fates = effects.map(partial(outcomes.table_fate, "shooting"))
         yields = fates.chance(partial(outcomes.gives_way, target))
         shaken = fates.chance(lambda fate: fate.disorder > 0)
-        return ActResult("shooting", odds, None, Share(yields, shaken - yields))
-
-    def _may_shoot(self, fighter: Fighter) -> bool:
-        """With hand weapons: guns have range bands and rolls to hit, and a procedure of their own."""
-        return fighter.profile.troop != "artillery" and shoots(fighter.profile, fighter.year)
+        return ActResult("artillery" if mine.gun else "shooting", answer.odds, None, Share(yields, shaken - yields))

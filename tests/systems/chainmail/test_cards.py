@@ -36,7 +36,7 @@ def test_every_unit_has_a_card_with_its_boxes() -> None:
     )
     found = cards()
     archers = boxes(found["Archers of the camp"])
-    tires = {"moved": 5, "charged": 1, "fought": 3, "tired: bold box or 4 of all kinds": 0}
+    tires = {"moved": 5, "charged": 1, "fought": 3, "tired: rolls −2, enemy's +2": 0}
     assert archers == tires | {"shot (stood: 2)": RULES.whole("shooting.rights.stood"), "over ½": 1}
     assert {"shot", "over ½", "reloaded"} <= set(boxes(found["Heavy crossbows of the castle"]))
     knights = found["Knights of Foix"]
@@ -130,15 +130,14 @@ def panel(unit: str, joined: Any = None) -> list[tuple[str, ...]]:
     return [(row.label, *row.values) for row in cards(joined=joined)[unit].panel]
 
 
-@pytest.mark.parametrize(("choice", "says"), [("shift", "rolls −2, enemy's rolls +2"), ("ignore", "morale −1")])
+@pytest.mark.parametrize(("choice", "says"), [("shift", "rolls −2, enemy's +2"), ("ignore", "morale −1")])
 def test_a_card_says_what_being_tired_does_as_the_club_reads_it(choice: str, says: str) -> None:
     """K-703, K-Q6: cards said when a unit is tired, but not what for."""
     joined: Any = game("chainmail", "muret-1213")
     evening = joined.evening.model_copy(update={"readings": {"K-Q6": choice}})
     for card in cards(joined=replace(joined, evening=evening)).values():
-        assert [line.says for line in card.rules if line.key == "Tired:"] == (
-            [] if card.sign == "trebuchet" else [says]
-        )
+        does = [one.label for row in card.tallies for one in row if one.label.startswith("tired:")]
+        assert does == ([] if card.sign == "trebuchet" else [f"tired: {says}"])
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -206,8 +205,10 @@ def test_every_unit_that_fights_has_all_ways_to_become_tired_on_its_card(languag
             composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
             for card, face in composed.faces.items():
                 if card.sign != "trebuchet":
-                    ways = next(one.label for row in card.tallies for one in row if not one.boxes)
-                    assert ways in [words.text for words in face.words], card.title
+                    does = next(one.label for row in card.tallies for one in row if not one.boxes)
+                    printed = " ".join(words.text for words in face.words).replace("\u00a0", " ")
+                    ways = card.rules[-1]
+                    assert all(curly(one).replace("\u00a0", " ") in printed for one in (does, *ways)), card.title
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -219,6 +220,18 @@ def test_nothing_on_a_card_is_smaller_than_can_be_read_across_a_table(language: 
             composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
             sizes = {words.size for face in composed.faces.values() for words in face.words}
             assert min(sizes) >= _LEAST
+
+
+def test_the_rolls_of_a_volley_stand_over_what_they_kill() -> None:
+    """The figures stood under the end of "1–2", below its 2."""
+    composer, (archers,) = Composer(), [one for one in muret().cards[0].cards if one.title == "Archers of the camp"]
+    (face,) = card_sheets.compose([(archers, None)], formats.geometry(), composer).faces.values()
+
+    def middles(*texts: str) -> list[float]:
+        found = [next(one for one in face.words if one.text == text and one.x > 60) for text in texts]
+        return [round(one.x + composer.width(one.text, one.size, bold=one.bold) / 2, 1) for one in found]
+
+    assert middles("1–4", "5–6", "LF") == middles("1", "2", "12")
 
 
 def test_no_number_on_a_card_parts_from_what_it_counts() -> None:

@@ -99,11 +99,13 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
 
 @pytest.mark.parametrize("language", SPEAK)
 def test_the_first_page_of_the_reference_has_every_rule(language: Language) -> None:
-    """Fatigue was told on both pages, terrain on the second: there stand what cards have, readings and examples only."""
+    """Fatigue was told on both pages, terrain on the second: there stand who waits and how the evening is won, what cards
+    have, readings and examples only.
+    """
     sheet = muret(language).reference
     first = document_page.html(sheet, paper="a4").split('<div class="page')[1]
     titles = [block.title for block in sheet.blocks if isinstance(block, Rules | Table)]
-    assert [title for title in titles if f">{title}<" not in first.replace("\u00a0", " ")] == titles[-2:]
+    assert [title for title in titles if f">{title}<" not in first.replace("\u00a0", " ")] == titles[-3:]
 
 
 def test_the_reference_says_how_the_waters_of_this_field_are_crossed() -> None:
@@ -123,6 +125,24 @@ def _waters(joined: Any) -> dict[str, str]:
     blocks = presented(joined, "en").reference.blocks
     terrain = next(one for one in blocks if isinstance(one, Table) and one.title == "Terrain")
     return {row[0].says: row[-1].says for row in terrain.rows if row[0].says in ("stream", "river")}
+
+
+def test_the_terrain_table_tells_a_usual_move_from_one_that_stands_beside_it() -> None:
+    """K-504, K-507: a dash meant both that a ditch does not slow and that nobody crosses the Garonne."""
+    blocks = muret().reference.blocks
+    terrain = next(one for one in blocks if isinstance(one, Table) and one.title == "Terrain")
+    found = {row[0].says: (row[1].says, row[2].says) for row in terrain.rows}
+    assert (found["ditch"], found["river"]) == (("as usual", "no charge"), ("see right", "see right"))
+    assert "–" not in {says for cells in found.values() for says in cells}
+
+
+def test_the_reference_has_who_waits_and_how_the_evening_is_won() -> None:
+    """They stood on the briefing only, which is not at hand in play."""
+    blocks = muret().reference.blocks
+    (told,) = [one for one in blocks if isinstance(one, Rules) and one.title == "Waits and victory"]
+    said = [f"{line.key} {line.says}".strip().replace("\u00a0", " ") for line in told.lines]
+    assert said[0] == "ARAGON 6, 7: may not move before turn 3"
+    assert said[-1] == "None of this by the end: Aragon wins, the siege goes on"
 
 
 def test_markers_lie_by_kind() -> None:

@@ -13,7 +13,7 @@ from builder.sheets import pairing
 from builder.sheets.match_sheet import sheet_of
 from builder.sheets.pairing import MatchUps
 from builder.systems.formations.matchups import Fighter, MatchUpSheet
-from builder.systems.formations.procedures import melee, shooting
+from builder.systems.formations.procedures import artillery, melee, shooting
 from builder.systems.formations.procedures.situation import order
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.sheets import matchups
@@ -58,15 +58,14 @@ def test_knights_charge_spearmen_who_stand() -> None:
     assert odds(KNIGHTS, SPEARS, "melee") == melee.run(asked).odds
 
 
-def test_the_foot_says_where_the_shots_of_artillery_stand_if_there_is_some() -> None:
-    """Guns at Agincourt had no shot in the table, which was said to mean that none is possible."""
+def test_the_foot_says_what_the_shots_of_artillery_are_if_there_is_some() -> None:
+    """Their range, and that the roll to hit is in the chances."""
     gun = {"id": "gun", "name": {"en": "Gun", "ru": "Пушка"}, "class": "artillery", "piece": "light-bombard", "melee": False,
            "price": 9, "stats": {"combat": 3, "attack": 0, "protection": 0, "shooting": 2, "morale": 2, "move": 12}, "number": {"from": 0, "to": 9}}  # fmt: skip
     lines = [*(one.model_dump(mode="json", by_alias=True, exclude_unset=True) for one in army().army_list.lines), gun]
     with_gun = army(red__units=[{"id": "gun", "line": "gun"}], list__lines=lines)
     heads = [row.key for row in matchups(with_gun, army(), "en").notes]
-    *notes, short_forms = (row.key for row in matchups(army(), army(), "en").notes)
-    assert heads == [*notes, "Artillery:", short_forms]
+    assert heads == [*(row.key for row in matchups(army(), army(), "en").notes), "Artillery:"]
 
 
 def test_the_foot_says_that_no_defensive_shot_is_counted() -> None:
@@ -235,11 +234,11 @@ def test_a_kind_has_its_totals_before_the_die() -> None:
     """Shot and attack where it can: who stands behind stakes does not attack. The procedures add up the same."""
     found = {row.name: row.values.replace("\u00a0", " ") for row in led(0, list__lines__archers__works="stakes").rows}
     assert found == {
-        "Knights": "Att 11 · Prot 8 · Mor 3",
-        "Spearmen": "Att 8 · Prot 7 · Mor 2",
-        "Archers, behind stakes": "Shoot 7 · Prot 6 · Mor 2",
-        "Archers, in the open": "Shoot 7 · Att 6 · Prot 5 · Mor 2",
-        "Pages": "Shoot 3 · Att 4 · Prot 2 · Mor 1",
+        "Knights": "Attack 11 · Protection 8 · Mor 3",
+        "Spearmen": "Attack 8 · Protection 7 · Mor 2",
+        "Archers, behind stakes": "Shot 7 · Protection 6 · Mor 2",
+        "Archers, in the open": "Shot 7 · Attack 6 · Protection 5 · Mor 2",
+        "Pages": "Shot 3 · Attack 4 · Protection 2 · Mor 1",
     }
     charging = side(line("knights"), "attack", acts="attacking")
     assert melee.blow_total(charging, chosen=READINGS.settle({})).value == 11
@@ -279,12 +278,18 @@ def test_a_weapon_before_its_time_is_not_shot(year: int, shoots: bool) -> None:
     assert odds(ARCHERS, SPEARS, "melee", **change)
 
 
-def test_guns_have_their_own_procedure() -> None:
-    """Section 15: no shot of hand weapons."""
+def test_guns_shoot_at_their_near_range_and_roll_to_hit() -> None:
+    """Section 15: their cells had a dash, as if they could not shoot."""
     gun = {"id": "archers", "name": {"en": "Gun", "ru": "Пушка"}, "class": "artillery", "piece": "heavy-bombard",
            "stats": {"combat": 3, "attack": 0, "protection": 0, "shooting": 3, "morale": 2, "move": 12}, "melee": False, "price": 50,
            "number": {"from": 0, "to": 9}}  # fmt: skip
-    assert odds(ARCHERS, SPEARS, "shooting", list__lines__archers=gun) is None
+    asked = artillery.Inputs(piece="heavy-bombard", year=1415, distance=20, target=side(line("spearmen")), readings={})
+    assert odds(ARCHERS, SPEARS, "artillery", list__lines__archers=gun) == artillery.run(asked).odds
+    blow = blow_of(matchups(army(list__lines__archers=gun), army(), "en"), ARCHERS, SPEARS, "artillery")
+    assert blow
+    assert blow.other
+    assert blow.other.value == blow.odds["retreat"] + blow.odds["flight"]
+    assert blow.other.more == blow.odds["confusion"]
 
 
 def test_a_line_fights_on_foot_when_it_is_dismounted_and_can_be() -> None:

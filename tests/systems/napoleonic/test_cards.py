@@ -60,9 +60,9 @@ def test_a_box_stands_on_one_line_with_its_words() -> None:
             assert "□" not in said(card)
     jaegers = next(card for deck in sheets().cards for card in deck.cards if card.title == "Life Guard Jaegers")
     assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
-        ["moved: shoots, −1 a stand", "target ____"],
+        ["moved: shoots, −1 a stand"],
         ["line 15 cm", "square 6", "march 27"],
-        ["disord.", "column 20", "on line, square +8"],
+        ["disord.", "column 20, attack +8", "target ____"],
     ]
 
 
@@ -186,8 +186,8 @@ def test_a_card_tells_what_its_attack_comes_to_against_this_evenings_units() -> 
 def test_each_group_of_targets_has_its_own_total_and_chance() -> None:
     """Enemies who differ are never on one line with the least and the greatest total, so that the player need not guess."""
     line = panel("106th of the Line")
-    assert line["horse 8"] == ("+4", "66")
-    assert line["garrison 1"] == ("+1", "52")
+    assert line["horse 8"] == ("+12", "91")
+    assert line["garrison 1"] == ("+9", "84")
     named = {n for label in line for n in spread_out(label.partition(" ")[2])}
     assert named == set(range(1, 9))
 
@@ -195,12 +195,12 @@ def test_each_group_of_targets_has_its_own_total_and_chance() -> None:
 def test_a_card_says_what_its_numbers_are() -> None:
     """“12/8 9/6 6/4 3/2” had no heads, “foot 4, 7” read as values, “in 100” did not say of what."""
     line = panel("106th of the Line")
-    assert (line["stands in line"], line["to 15 cm"]) == (("4", "3", "2", "1"), ("12", "9", "6", "3"))
-    assert line["attack on"] == ("total", "wins %")
+    assert (line["stands"], line["to 15 cm"]) == (("4", "3", "2", "1", "col./sq."), ("12", "9", "6", "3", "3"))
+    assert line["column attacks"] == ("total", "wins %")
     chasseurs = panel("9th Chasseurs")
-    assert (chasseurs["stands on foot"], chasseurs["to 20 cm"]) == (("2", "1"), ("4", "2"))
+    assert (chasseurs["stands on foot"], chasseurs["to 20 cm"]) == (("2", "1", "col./sq."), ("4", "2", "2"))
     with RULES.replaced("shooting.tables.infantry.values.near.4", 17):
-        assert panel("106th of the Line")["to 15 cm"] == ("17", "9", "6", "3")
+        assert panel("106th of the Line")["to 15 cm"] == ("17", "9", "6", "3", "3")
 
 
 def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() -> None:
@@ -212,36 +212,78 @@ def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() 
 def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
     """Seven groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
     line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
-    assert line["attack on a / b"] == ("total", "wins %")
-    assert line["horse 8 / 7"] == ("+9 / +5", "84 / 70")
-    assert line["foot 2, 3 / 1"] == ("+7 / +6", "77 / 74")
-    assert line["garrison 4, 5 / 6"] == ("+7 / +3", "77 / 62")
-    assert line["horse 9, 10"] == ("+16", "98")
+    assert line["horse 8 / 7"] == ("+17 / +13", "98 / 93")
+    assert line["foot 2, 3 / 1"] == ("+15 / +14", "96 / 95")
+    assert line["garrison 4, 5 / 6"] == ("+15 / +11", "96 / 89")
+    assert line["horse 9, 10"] == ("+24", "100")
 
 
 def test_enemies_that_begin_in_square_are_attacked_in_square() -> None:
-    """N-703: the dragoons' −12 on a square stood nowhere, only the +8 on foot in line, into which the square may form."""
+    """N-703: the dragoons' −12 on a square stood nowhere, then below the +8 on the line into which the square may form."""
     dragoons = panel("Dragoons of Klein", "wertingen-1805")
+    assert list(dragoons)[1:3] == ["square 1–3", "1–3 in line"]
     assert dragoons["square 1–3"] == ("−5", "26")
-    assert dragoons["foot 1–3"] == ("+15", "96")
-    brigade = panel("Brigade of Laplanche-Mortières", "wertingen-1805")  # in line on line and on a square alike
-    assert brigade["foot 1–3"] == ("+8", "80")
+    assert dragoons["1–3 in line"] == ("+15", "96")
+    brigade = panel("Brigade of Laplanche-Mortières", "wertingen-1805")  # in column on line and on a square alike
+    assert brigade["foot 1–3"] == ("+16", "98")
     assert "square 1–3" not in brigade
+
+
+def test_a_unit_attacks_in_the_formation_in_which_it_begins() -> None:
+    """N-703: columns had the totals of lines, with “on line, square +8” elsewhere on the card."""
+    assert panel("92nd of the Line")["foot 4, 7"] == ("+20", "100")
+    assert changes("92nd of the Line") == "line 12, attack −8"
+    assert panel("8th Light")["foot 4, 7"] == ("+8", "80")
+    assert changes("8th Light") == "column 20, attack +8"
+    assert "line attacks" in panel("Grenadiers of the 18th and 42nd", "wertingen-1805")
+
+
+def test_the_column_of_horse_adds_nothing_on_a_square() -> None:
+    """N-703: only that of infantry does."""
+    assert changes("Elisavetgrad Hussars") == "column 33, attack +8, square 0"
+
+
+def changes(title: str) -> str:
+    """What a unit's card says about its other formation and its attack."""
+    card = next(card for deck in sheets().cards for card in deck.cards if card.title == title)
+    return next(plain(tally.label) for row in card.tallies for tally in row if "attack" in tally.label)
 
 
 def test_the_card_of_a_unit_that_begins_in_square_has_its_morale_and_its_shots_there() -> None:
     """N-604, N-Q31."""
     title = "Grenadiers of the 18th and 42nd"
     assert holds(title, "wertingen-1805")[0] == ("", "line", "col./sq.", "disord.")
-    assert panel(title, "wertingen-1805")["in square, a side"] == ("3/2", "3/2")
-    assert "in square, a side" not in panel("55th Infantry", "wertingen-1805")
+    assert panel(title, "wertingen-1805")["to 15 cm"] == ("6", "3", "3")
+    assert panel(title, "wertingen-1805")["to 30 cm"] == ("4", "2", "2")
+
+
+def test_where_a_square_shoots_with_more_than_a_column_no_one_value_is_given_for_both() -> None:
+    """N-Q31: a side of a square of six has two stands until one is lost; a club may let more of them shoot."""
+    large = {"list__lines__line__stands": {"from": 2, "to": 6}, "red__units__line-1__stands": 6}
+    for change, both in (({}, True), ({"evening__readings": {"N-Q31": "any"}}, False), (large, False)):
+        cards = played(**change).cards[0].cards
+        line = next(card for card in cards if card.panel and card.panel[0].label == "stands")
+        assert ("col./sq." in line.panel[0].values) is both
+
+
+def test_a_card_of_foot_tells_what_it_gains_against_column_and_square_and_loses_in_attack_on_a_column() -> None:
+    """N-501, N-703: only guns' cards had the one more; the brigade at Wertingen, with a general, has room for no more."""
+
+    def rules(title: str, evening: str) -> list[tuple[str, str]]:
+        decks = present(game("napoleonic", evening), "en").cards
+        found = next(card for deck in decks for card in deck.cards if card.title == title)
+        return [(rule.key, plain(rule.says)) for rule in found.rules]
+
+    shots = ("Shots at column, square:", "+1 a stand")
+    assert rules("92nd of the Line", EVENING) == [shots, ("Target forms column:", "−8 to the total")]
+    assert rules("Brigade of Laplanche-Mortières", "wertingen-1805") == [shots]
 
 
 def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total() -> None:
     """N-703: “foot 5 +21 100” held only for foot not in square."""
     decks = present(game("napoleonic", EVENING), "en").cards
     hussars = next(card for deck in decks for card in deck.cards if card.title == "Elisavetgrad Hussars")
-    assert ("Foot that forms square:", "−20 to the total") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
+    assert ("Target forms square:", "−20, column: −8") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
 
 
 def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:
@@ -270,7 +312,7 @@ def test_the_club_reading_of_large_groups_stands_on_cards_and_rosters() -> None:
         sheets = played(**large, evening__readings=readings)
         table, _ = (block for block in sheets.rosters[0].blocks if isinstance(block, StatTable))
         (line,) = (one for one in table.lines if one.id == "guns-1")
-        assert line.tail[0].startswith(worth)
+        assert line.tail[0] == worth
         assert f"{shells} · {shells} · 6 · 4 · 2 · 2" in line.below[0].name
         card = next(card for card in sheets.cards[0].cards if card.number == "6")
         assert [row.values[0] for row in card.panel[1:4]] == [*worth.split("/"), shells]

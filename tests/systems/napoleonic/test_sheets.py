@@ -16,6 +16,7 @@ from builder.rules.geometry import TOUCH, distance, middle, sides
 from builder.sheets.blocks import (
     Area,
     Base,
+    Document,
     Example,
     Limit,
     RuleLine,
@@ -95,18 +96,18 @@ def test_a_roster_has_values_for_each_number_of_stands_left() -> None:
         block for block in sheets().rosters[0].blocks if hasattr(block, "lines") and hasattr(block, "box_columns")
     )
     line = table.lines[0]
-    assert line.tail == ("12/8 · 9/6 · 6/4 · 3/2", "15/30", "40")  # type: ignore[union-attr]
+    assert line.tail == ("12/8", "9/6", "6/4", "3/2", "15/30", "40")  # type: ignore[union-attr]
     assert (line.boxes[0].count, line.boxes[0].heavy) == (4, 3)  # type: ignore[union-attr]
 
 
 def test_a_roster_has_the_rolls_that_a_unit_holds_on_as_its_card_has() -> None:
-    """N-602, N-604: as the game begins, in column, disordered, after losses in one turn; guns have no column."""
+    """N-602, N-604: as the game begins, in column or square, disordered, after losses in one turn; guns have no column."""
     tables = [next(block for block in roster.blocks if isinstance(block, StatTable)) for roster in sheets().rosters]
-    held = {line.name: line.cells[1:3] for table in tables for line in table.lines}
-    assert held["106th of the Line"] == ("13 · 15 · 11", "9 · 5")
-    assert held["Life Guard Jaegers"] == ("15 · – · 13", "11 · –")
-    assert held["40th Jaegers"] == ("8 · 10 · 6", "–")
-    assert held["Corps battery"] == ("10 · – · 8", "6 · –")
+    held = {line.name: " ".join(line.cells[1:]) for table in tables for line in table.lines}
+    assert held["106th of the Line"] == "13 15 11 9 5"
+    assert held["Life Guard Jaegers"] == "15 – 13 11 –"
+    assert held["40th Jaegers"] == "8 10 6 – –"
+    assert held["Corps battery"] == "10 – 8 6 –"
 
 
 def test_each_general_has_a_box_for_his_death() -> None:
@@ -218,12 +219,15 @@ def test_the_edge_of_a_wood_is_as_deep_all_around_as_the_rules_say() -> None:
 
 def test_a_garrison_is_told_on_the_roster_of_its_own_army() -> None:
     """N-105: the light infantry of blue holds the village, that of red does not."""
-    red, blue = (
-        {line.key: line.says for block in roster.blocks if isinstance(block, Rules) for line in block.lines}
-        for roster in played().rosters
-    )
-    assert "settlement" in blue["Garrisons:"]
-    assert "Garrisons:" not in red
+    red, blue = ({line.id: line.qualities for line in units(roster)} for roster in played().rosters)
+    held = [one for one, qualities in blue.items() if "garrison: settlement" in qualities]
+    assert held
+    assert not any("garrison: settlement" in red[one] for one in held)
+
+
+def units(roster: Document) -> tuple[StatLine, ...]:
+    """The units of a roster."""
+    return next(block.lines for block in roster.blocks if isinstance(block, StatTable))
 
 
 def test_a_barricade_on_a_bridge_brings_its_rule_along() -> None:
@@ -389,5 +393,4 @@ def test_a_roster_has_a_box_of_its_own_for_flight_and_names_those_in_square() ->
     table = next(one for one in sheet.blocks if isinstance(one, StatTable))
     assert table.box_columns == ("stands lost", "fleeing")
     assert all((one.boxes[1].count, one.boxes[1].heavy) == (1, None) for one in table.lines)
-    lines = {line.key: line.says for one in sheet.blocks if isinstance(one, Rules) for line in one.lines}
-    assert lines["Begin in square:"] == "1–3"
+    assert [line.number for line in table.lines if "begins in square" in line.qualities] == ["1", "2", "3"]

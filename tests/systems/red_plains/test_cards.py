@@ -46,7 +46,7 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
     """R-401 to R-403: what each needs, how often it comes, and again with a messenger; the orders either way."""
     command = sheets("en").cards[1].cards[0]
     assert panel(command) == [
-        ("bet", "needs", "in 100", "rerolled"),
+        ("success %", "needs", "once", "rerolled"),
         ("small", "5+", "83", "97"),
         ("big", "8+", "42", "66"),
         ("special + ordinary", "small", "big"),
@@ -97,7 +97,7 @@ def test_sizes_against_which_the_chances_are_the_same_share_a_line() -> None:
 def test_where_a_river_parts_the_armies_a_card_has_the_chances_over_it_too() -> None:
     """R-1001: eight riders beat bows in 95 of 100 attacks on open ground, over the river in 45; cards told of 95 alone."""
     rows = panel(sheets("en").cards[1].cards[1])
-    assert rows[0] == ("in 100, open/river", "attack", "defence")
+    assert rows[0] == ("wins % (/river)", "attack", "defence")
     assert [row[0] for row in rows[1:]] == ENEMIES
     open_ground, river = _chances("none"), _chances("river")
     assert rows[1][1:] == tuple(f"{in_hundred(one)}/{in_hundred(other)}" for one, other in zip(open_ground, river, strict=True))  # fmt: skip

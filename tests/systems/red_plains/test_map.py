@@ -3,12 +3,11 @@
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
-from typing import Any, get_args
+from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
-from builder.documents.paper import Paper
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.ink import WOOD_TINT
 from builder.render.maps.layout import layout
@@ -16,8 +15,7 @@ from builder.render.maps.map_svg import svg
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, box_at
 from builder.render.maps.signs import CAPITAL
-from builder.render.maps.strips import rails
-from builder.render.text_width import ems
+from builder.render.maps.surround import Surround
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture
 from builder.systems.red_plains import SYSTEM
@@ -124,36 +122,27 @@ def test_a_briefing_explains_the_river_below_the_map() -> None:
     assert ">river, bridge A11–C11<" in svg(field_map("en"), size="briefing")
 
 
-@pytest.mark.parametrize("size", [*get_args(Paper), "a6", "briefing"])
-def test_the_code_of_every_cell_can_be_read(size: str) -> None:
-    """No unit, river, bridge or tree lies on it, and the texture of a hill is behind it: orders to scouts are given by codes."""
+@pytest.mark.parametrize("size", SIZES)
+def test_the_codes_of_all_cells_are_at_the_frame(size: str) -> None:
+    """In the cells they gave way to units and jumped: orders to scouts are given by codes."""
     field = field_map("en")
     plan = layout(field, SIZES[size])
     drawing = MapDrawing(field, plan)
-    drawing.content()
-    codes = [box_at(at, ems(code) * tall, tall) for at, tall, code in drawing.numbered]
-    assert len(codes) == 72
-    assert min(tall for _, tall, _ in drawing.numbered) >= LEAST
-    units = [box_around(corners) for corners, _ in drawing.bases]
-    banks = [
-        box_around(line).grown(run.width * plan.scale / 2) for line, run in drawing.strips if run.texture == "water"
-    ]
-    bridges = [rails(line, run.width * plan.scale, plan.pens) for line, run in drawing.bridges]
-    assert len(bridges) == 1
-    assert len(banks) == 1
-    assert not [code for code in codes if any(code.meets(other) for other in (*units, *banks, *bridges))]
+    drawn = Surround(field, plan).codes()
+    assert drawing.numbered == []
+    found = [(float(x), float(y), code) for x, y, code in _CODES.findall(drawn)]
+    for sector in (shape for shape in field.shapes if isinstance(shape, Sector)):
+        box = box_around([plan.place(point) for point in sector.outline])
+        row = {code for x, y, code in found if box.top < y < box.bottom and not plan.field.left < x < plan.field.right}
+        column = {
+            code for x, y, code in found if box.left < x < box.right and not plan.field.top < y < plan.field.bottom
+        }
+        side = {code for code in row if code[0] == sector.number[0]}
+        assert {a + b for a, b in product(side, column)} == {sector.number}
+    assert all(size >= LEAST - 0.01 for size in map(float, re.findall(r'font-size="([\d.]+)"', drawn)))
 
 
-def test_on_the_pocket_map_codes_stand_in_the_cells_that_have_room_for_them() -> None:
-    """Large enough to be read, and on no unit."""
-    field = field_map("en")
-    drawing = MapDrawing(field, layout(field, SIZES["small"]))
-    drawing.content()
-    units = [box_around(corners) for corners, _ in drawing.bases]
-    codes = [box_at(at, ems(code) * tall, tall * CAPITAL) for at, tall, code in drawing.numbered]
-    assert 72 > len(codes) > 36
-    assert min(tall for _, tall, _ in drawing.numbered) >= LEAST
-    assert not [code for code in codes if any(code.meets(unit) for unit in units)]
+_CODES = re.compile(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>(?:<[^>]*>)*([A-D]?\d)<')
 
 
 def test_no_line_of_the_field_runs_in_the_river() -> None:

@@ -167,7 +167,7 @@ def test_a_step_of_an_example_does_not_leave_its_first_word_alone(language: Lang
         ("execution", "Attacked:", "not the first if it wins"),
         ("execution", "No defensive fire", "otherwise it replaces an order"),
         ("melee", "Result:", "defender retreats, or flees if attacked in the rear and on another side"),
-        ("ends", "Retreat:", "turns without melee or shooting in which the side only retreated, or as many since it signalled retreat"),
+        ("ends", "Retreat:", "turns without melee or shooting since it signalled retreat, or in which all its units only retreated"),
     ],
 )  # fmt: skip
 def test_a_rule_is_told_with_its_condition(block: str, key: str, told: str) -> None:

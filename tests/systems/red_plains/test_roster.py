@@ -71,9 +71,19 @@ def test_the_roster_has_ranks_and_volleys_to_strike_off(language: Language) -> N
     assert "R-Q8" in text
     assert "Sanada" in text.replace("Санада", "Sanada")
     banner = RULES.text("command.banners.tiger.name").say(language)
-    assert len(document.head[1].cells) == 2 + 1 + 1 + 1
+    assert len(document.head[1].cells) == 2 + 1 + 1
     assert "60" in by_number["1"].qualities[-1]
     assert [track.cells[-1] for track in document.head] == ["1", banner, "12"]
+
+
+@pytest.mark.parametrize(("often", "boxes"), [("turn", 0), ("battle", 1)])
+def test_a_cunning_plan_has_a_box_only_where_it_gives_its_order_once(often: str, boxes: int) -> None:
+    """R-Q38: the roster said "once each" of a plan that gives its order in every turn."""
+    played = game("red-plains", EVENING)
+    evening = played.evening.model_copy(update={"readings": {"R-Q38": often}})
+    made = SYSTEM.present()(replace(played, evening=evening), "en")
+    assert [track.cells.count("cunning plan") for track in made.rosters[1].head] == [0, boxes, 0]
+    assert repr(made.cards[1]).count("cunning plan\\xa0□") == boxes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -100,9 +100,7 @@ def test_the_umpire_has_every_reading_that_a_melee_may_turn_on() -> None:
     """Armour in a melee of several units, who leads a meeting: they stood on the players' reference sheet alone."""
     umpire = presented(played(), "en").umpire
     assert umpire
-    (lines,) = [
-        one.lines for one in umpire.blocks if isinstance(one, Rules) and one.title == "How open points are read"
-    ]
+    (lines,) = [one.lines for one in umpire.blocks if isinstance(one, Rules) and one.title == "Readings of open points"]
     named = {line.key.split()[0] for line in lines}
     assert {"R-Q2", "R-Q9", "R-Q10", "R-Q11", "R-Q12", "R-Q13", "R-Q17", "R-Q31"} <= named
     assert "R-Q22" not in named

@@ -8,6 +8,7 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, AgeOfBat
 from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.map import begin, obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.systems.age_of_battles.sheets.words import gun_number
 from builder.text.located import join_texts
 
 
@@ -19,6 +20,11 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def order(self, side: AgeOfBattlesSide) -> Iterator[str]:
         """The formations in which its regiments begin."""
         return begin(self.on.seen[self.evening.sides.index(side)], self)
+
+    def units(self, army: SheetArmy) -> Iterator[RuleLine]:
+        """Its regiments, then its guns."""
+        yield from super().units(army)
+        yield from (RuleLine(gun_number(gun, self.language), gun.name.say(self.language)) for gun in army.guns)
 
     def ground(self) -> Iterator[RuleLine]:
         """The pieces of ground by whether a regiment may cross them, obstacles alone."""

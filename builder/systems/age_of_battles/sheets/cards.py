@@ -22,8 +22,6 @@ from builder.systems.age_of_battles.sheets.words import (
     moves,
     reach,
     served,
-    spirit_now,
-    steps,
     value,
 )
 
@@ -36,14 +34,17 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for unit in self.army.units:
             yield self._regiment(unit, *self._losses(unit))
             if other := unit.second_card:
-                yield self._regiment(other, self.tally("other_card", 0))
+                yield self._regiment(other, self.tally("other_card", 0), self.tally("ticks.recovers"))
         yield from map(self._gun, self.army.guns)
 
     def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
         """A regiment in its formation; `last` is the lowest row of boxes."""
-        made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._conduct(unit))
-        notes, tallies = tuple(self._notes(unit)), (*self._tallies(unit), last)
-        return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=notes, tallies=tallies)
+        conduct, notes, may = list(self._conduct(unit)), list(self._notes(unit)), self._may(unit)
+        fewer = notes if unit.line.mercenary or len(notes) <= len(conduct) else conduct  # mercenaries have more boxes
+        fewer.extend(may)
+        made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *conduct)
+        tallies = (*self._tallies(unit), last)
+        return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=tuple(notes), tallies=tallies)
 
     def shows_more(self, card: Card, than: Card | None) -> bool:
         """The first is of shooters."""
@@ -83,18 +84,25 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.line.serves and (guns := served(self.army, unit, self.language)):
             yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
         if self._attacks(unit):  # that riders strike at once with others is in the core rules (A-702)
-            yield RuleLine(self.say("straight"), self.say(f"straight_{'foot' if unit.mount == 'foot' else 'core'}"))
+            yield self.rule("attacks")
+            yield RuleLine(self.say("attacked"), self.say(f"attacked_{'foot' if unit.mount == 'foot' else 'core'}"))
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._in_hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
+
+    def _may(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What is free in open order, or the cost of a hedgehog (A-516)."""
+        if unit.unit.formation == "open":
+            yield RuleLine("", self.say("open_free"))
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
-            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))  # A-516
+            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
             says = self.say(f"into_hedgehog_{'whole' if cost == 1 else 'says'}", cost=shown(cost))
             yield RuleLine(self.say("into_hedgehog"), says)
 
     def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
             some = {"n": unit.shooters, "all": unit.unit.figures}
-            yield RuleLine(self.say("shoot_some", **some), self.say(_from_close_order(unit)))
+            how = "mixed" if unit.unit.mixed else "detached" if unit.part_shoots else "in_open"  # A-406 to A-408
+            yield RuleLine(self.say("shoot_some", **some), self.say(how))
 
     def _block(self, unit: SheetUnit) -> Iterator[RuleLine]:
         ranks = RULES.whole("fighting.block.strikes")
@@ -105,7 +113,6 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _open(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
             yield RuleLine(self._shoots(unit), self.say("shoot_says"))
-        yield RuleLine("", self.say("open_free"))
 
     def _shoots(self, unit: SheetUnit) -> str:
         """The ranks that shoot, and how far, as far as the list or the rules give them."""
@@ -128,16 +135,20 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             *moves(unit, self.language),
             value(unit.line.attack),
             value(unit.line.defence),
-            spirit_now(unit),
+            value(None if unit.line.spirit is None else unit.line.spirit + unit.bonus),
         )
         heads = (self.say(f"values.{one}") for one in ("move", "fast", "attack", "defence", "spirit"))
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Whether it retreated; range; what close order gives; the captain; what it may do once a turn; what Fighting Spirit is
+        """How it retreats; range; what close order gives; the captain; what it may do once a turn; what Fighting Spirit is
         the sum of, where there is room for it.
         """
-        yield self._retreated(unit)
+        if unit.unit.formation == "open":  # A-507
+            yield self.rule("beaten")
+        if self._attacks(unit) and retreat.may_escape(unit.unit.formation, self.on.decided):  # A-904
+            escapes = self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}")
+            yield RuleLine(self.say("retreated"), escapes)
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
         if unit.unit.formation == "open" and (closed := self._closed(unit)):
@@ -148,13 +159,6 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("once_a_turn"), " ".join(once))
         if unit.line.spirit is not None and unit.bonus and not unit.captain_differs:
             yield RuleLine("", self._addends(unit))
-
-    def _retreated(self, unit: SheetUnit) -> RuleLine:
-        """A box for a retreat, to recover from; how it stands in open order (A-507), how it may then escape (A-904)."""
-        says = [self.say("beaten")] if unit.unit.formation == "open" else []
-        if self._attacks(unit) and retreat.may_escape(unit.unit.formation, self.on.decided):
-            says.append(self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
-        return RuleLine(self.say("retreated"), "; ".join(says))
 
     def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612)."""
@@ -168,7 +172,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _closed(self, unit: SheetUnit) -> str:
         """What a regiment in open order has in close order: its fast move, Fighting Spirit with its bonus (A-505, A-506)."""
         closed, fast = unit.closed or unit, unit.moves[1]
-        parts = [] if fast is None else [self.say("closed_says", n=steps(fast, self.language))]
+        parts = [] if fast is None else [self.say("closed_says", n=measure(fast))]
         if unit.line.spirit is not None and closed.bonus:
             parts.append(self.say("fallen_says", n=number(unit.line.spirit + closed.bonus)))
         return ", ".join(parts)
@@ -192,11 +196,10 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield from self._ladder(unit)
 
     def _losses(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Glory, and where it breaks; the roll on which mercenaries plunder (A-1105)."""
+        """Glory, where it breaks, and whether it has to recover from a retreat (A-901)."""
         yield Tally(self.say("glory"), RULES.whole("troops.glory.start"), strong=True)
         yield Tally(self.say("broken", n=unit.broken), 0)
-        if unit.line.mercenary:
-            yield self.tally("plunders", 0)
+        yield self.tally("ticks.recovers")
 
     def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
         """States needed later: for attack and simultaneous strike, the ban after re-forming, the only shot of a turn."""
@@ -207,7 +210,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield self.tally("ticks.shot")
 
     def _ladder(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
-        """Fighting Strength to cross off, the boxes heavy where mercenaries take a test; then when they leave (A-1101 to A-1103)."""
+        """Fighting Strength to cross off, the boxes heavy where mercenaries take a test; then the rolls on which they leave or
+        plunder (A-1101 to A-1105).
+        """
         tests = [test.at for test in mercenary.strength_tests()]
         start = unit.line.strength
         if start is not None:
@@ -215,16 +220,16 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             boxes = (Tally(number(left).say(self.language), 1, 0 if left in tests else None) for left in levels)
             yield (Tally(self.say("strength", n=number(start)), 0, strong=True), *boxes)
         leaves = [self.say("leaves_on", n=number(test.at), roll=test.least) for test in mercenary.strength_tests()]
-        always = self.say("leaves_at", n=number(RULES.whole("mercenaries.automatic")))
-        yield (Tally(self.say("leaves"), 0, strong=True), *(Tally(one, 0) for one in (*leaves, always)))
+        yield (Tally(self.say("leaves"), 0, strong=True), *(Tally(one, 0) for one in (*leaves, self.say("plunders"))))
 
     # ---- guns -------------------------------------------------------------------------------------------------------
 
     def _gun(self, gun: SheetGun) -> Card:
         """The twenty faces of its die with their chances, its crew, what can happen to it, the values of its gunners
-        (A-1007).
+        (A-1007), and the rolls on which each of them survives its burst (A-1017).
         """
         name, calibre = gun.name.say(self.language), gun.line.calibre
+        saved = sorted(burst.saves(RULES.whole("artillery.gunner.off"), self.on.decided))
         return Card(
             CardShape.TROOP,
             CardSign(self.words.drawn(f"guns.{calibre}") or CardSign.BOMBARD),
@@ -236,13 +241,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             tallies=tuple(self._crew(gun)),
             black=self.black,
             table=self._shots(gun),
-            notes=(RuleLine("", self.say("gunners")), self._burst()),
+            notes=(RuleLine("", self.say("gunners")), self.rule("burst", n=span(saved[0], saved[-1]))),
         )
-
-    def _burst(self) -> RuleLine:
-        """The rolls on which each of its crew survives its burst (A-1017)."""
-        saved = sorted(burst.saves(RULES.whole("artillery.gunner.off"), self.on.decided))
-        return self.rule("burst", n=span(saved[0], saved[-1]))
 
     def _shots(self, gun: SheetGun) -> CardTable:
         """Hits, misses and the burst: the rolls, their effects, and their chances in 100 (A-1002, A-1003, A-1017)."""
@@ -289,13 +289,6 @@ def sign(unit: SheetUnit, words: Words) -> CardSign:
     both = unit.part_shoots and words.drawn(f"both.{line.weapon}-{line.missile}")
     one = words.drawn(f"missiles.{line.missile}") or words.drawn(f"arms.{line.weapon}")
     return CardSign(both or one or CardSign.SPEARMAN)
-
-
-def _from_close_order(unit: SheetUnit) -> str:
-    """The words for how shooters of a regiment in close order may shoot (A-406 to A-408)."""
-    if unit.unit.mixed:
-        return "mixed"
-    return "detached" if unit.part_shoots else "in_open"
 
 
 def _outcome(calibre: str, face: int) -> str:

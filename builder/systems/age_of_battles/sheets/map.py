@@ -85,6 +85,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for element in self.evening.terrain:
             texture = self.area(element.ground) if element.outline else self.strip(element.ground)
             yield Sample(texture, self.named(f"terrain.grounds.{element.ground}"))
+        if any(side.camp and army.priests for _, side, army in self.sides()):
+            yield Sample(SpotSign.TENT, "", self.say("camp"))
+            yield Sample(SpotSign.PRIEST, "", self.named("persons.priest"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Each army with its units, its guns, passable terrain, weather, objectives, and the readings of open points."""

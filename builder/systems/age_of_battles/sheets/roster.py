@@ -108,7 +108,8 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """Musician, standard bearer and captain, by letters; if the list prices them, after the price of the figures:
         `8 × 12 + S 5`.
         """
-        who = words.command_figures(unit, self.language)
+        there = (one for one in ("musician", "standard", "captain") if getattr(unit.unit, one))
+        who = {one: self.phrase(f"letters.{one}") for one in there}
         own = {one.where[2:]: one.points for one in self.account.army if one.where[:2] == ("units", unit.number - 1)}
         if () not in own or len(own) == 1:
             return " ".join(who.values())
@@ -189,7 +190,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 words.hits(gun.line.calibre),
                 str(RULES.whole(f"{key}.turning")),
                 str(RULES.whole("artillery.gunner.attack")),
-                words.defence(),
+                "/".join(str(RULES.whole(f"artillery.gunner.{one}")) for one in ("defence", "off")),
                 str(RULES.whole("artillery.gunner.move")),
                 self._price("guns", gun.number),
             ),

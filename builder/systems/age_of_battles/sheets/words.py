@@ -43,17 +43,6 @@ def spirit(unit: SheetUnit, language: Language) -> str:
     return f"{value(base)}{signed(bonus).say(language)}" if bonus else value(base)
 
 
-def spirit_now(unit: SheetUnit) -> str:
-    """Fighting Spirit as the unit stands, its bonus included: `8`."""
-    return NONE if unit.line.spirit is None else value(unit.line.spirit + unit.bonus)
-
-
-def command_figures(unit: SheetUnit, language: Language) -> dict[str, str]:
-    """A regiment's musician, standard bearer and captain, each with its letter."""
-    there = {"musician": unit.unit.musician, "standard": unit.unit.standard, "captain": unit.unit.captain}
-    return {who: words(f"letters.{who}").say(language) for who, holds in there.items() if holds}
-
-
 def gun_number(gun: SheetGun, language: Language) -> str:
     """The number of a gun: B1."""
     return words("letters.gun", n=gun.number).say(language)
@@ -80,11 +69,6 @@ def effect(calibre: str, language: Language, as_rolled: str = "guns.die") -> str
     ranks = RULES[f"artillery.guns.{calibre}.ranks"].value
     said = words(as_rolled).say(language) if taken == "die" else str(taken)
     return words(f"guns.ranks.{ranks}", taken=said).say(language)
-
-
-def defence() -> str:
-    """The Defence of gunners on their position and off it: `10/5`."""
-    return f"{RULES.whole('artillery.gunner.defence')}/{RULES.whole('artillery.gunner.off')}"
 
 
 def steps(length: float, language: Language) -> str:

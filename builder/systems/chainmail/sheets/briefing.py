@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from builder.rules.wording import spans
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
-from builder.sheets.rosters import NONE
 from builder.sheets.words import ShortForm
 from builder.systems.chainmail.profile import ChainmailEvening, ChainmailSide
 from builder.systems.chainmail.rulebook import RULES
@@ -28,10 +27,11 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
         table = ReferenceSheet(self.on).terrain()
         waters = [self.named(f"terrain.ground.{one}") for one in _WATER]
         heads = (table.columns[1], "", "") if table else ()  # the others speak for themselves
+        untold = {"", *(self.phrase(f"reference.{one}") for one in ("usual", "see"))}
         for ground, *cells in table.rows if table else ():
             if ground.says not in waters:
                 said = zip(heads, (cell.says for cell in cells), strict=True)
-                phrases = (f"{head} {says}".strip() for head, says in said if says not in ("", NONE))
+                phrases = (f"{head} {says}".strip() for head, says in said if says not in untold)
                 yield RuleLine(f"{capital(ground.says)}:", "; ".join(phrases))
         field = FieldMap(self.on)
         for element in self.evening.terrain:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 
-from builder.rules.dice import Chances, certain
 from builder.rules.readings import Decisions
 from builder.rules.wording import measure, span, tenths
 from builder.sheets.blocks import Boxes, Card, CardTable, PanelRow, RuleLine, Tally
@@ -86,7 +85,11 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._rules(unit))
             made = made._replace(shape=CardShape.REGIMENT)
             if not unit.fights:
-                yield made._replace(notes=tuple(self._stone()), tallies=tuple(self._engine()))
+                shot = self.tally(
+                    "shot", RULES.whole("shooting.rights.once")
+                )  # and none for moves or melee: it never tires
+                tallies = () if self.limits.silences else ((shot,),)
+                yield made._replace(notes=tuple(self._stone()), tallies=tallies)
             elif self._shoots(unit):
                 yield made._replace(panel=tuple(self._panel(unit)), tallies=self._tallies(unit))
             else:
@@ -119,7 +122,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         if unit.splits_move:
             yield RuleLine("", self.say("splits"))
         if unit.fights:
-            yield RuleLine(self.say("tired"), self.phrase(f"tired.{self.on.decided.choice('K-Q6')}"))
+            yield RuleLine(self.say("tired"), self.say("tires", n=ticks_of_all_kinds()))
         elif self.on.play.has("bog"):
             bog = "terrain.ground.bog"
             yield RuleLine(f"{capital(self.named(bog))}:", RULES.filled_text(f"{bog}.says").say(self.language))
@@ -132,19 +135,15 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         else:
             yield self.say("no_move")
         if not unit.fights:
-            yield self._phase()
+            weather = self.limits.silences
+            phase = RULES.whole("sequence.phases.catapults")
+            yield self.say("engine_silent", weather=weather) if weather else self.say("engine", n=phase)
         elif self._shoots(unit):
             if unit.shooters < unit.unit.figures:
                 yield self.say(f"shooters.{line.missile}", n=unit.shooters)
             if line.reach:
                 yield self.say("range", reach=measure(self.limits.reach(line.reach)[0]))
         yield self.short(f"missiles.armour.{unit.armour}")
-
-    def _phase(self) -> str:
-        """When an engine shoots, or the weather that prevents it."""
-        if weather := self.limits.silences:
-            return self.say("engine_silent", weather=weather)
-        return self.say("engine", n=RULES.whole("sequence.phases.catapults"))
 
     def _stone(self) -> Iterator[RuleLine]:
         """What the rules leave open about a stone, to be written on the card, if engines can shoot."""
@@ -175,11 +174,12 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _thrown(self, unit: SheetUnit) -> tuple[RuleLine, ...]:
         """The figures that its javelins kill, with a box for having thrown: "Throws 3″ □: shield 2, full 0–1"."""
-        if not (self._throws(unit) and self.meets.armours):
+        weapon = unit.line.missile
+        if weapon is None or not (self._throws(unit) and self.meets.armours):
             return ()
         by_target = []
         for armour in self.meets.armours:
-            kills = self._volley(unit, armour).possible()
+            kills = volley(unit.shooters, armour, weapon, self.on.decided).possible()
             by_target.append(f"{self.short(f'missiles.armour.{armour}')}{TIED}{span(min(kills), max(kills))}")
         reach, boxes = unit.line.reach, "□" * self._most_shots(unit)
         key = self.say("throws", reach=measure(reach), boxes=boxes) if reach else self.say("throws_near", boxes=boxes)
@@ -203,8 +203,9 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _shots(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """What each group kills by its roll, and all of them on average; rolls with the same result are grouped."""
         lines = [(armour, size, many) for armour in reversed(self.meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
-        by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
-        columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
+        sides = range(1, RULES.whole("missiles.die") + 1)
+        by_face = [[self._killed(unit, armour, size, face) for face in sides] for armour, size, _ in lines]
+        columns = [list(same) for _, same in groupby(sides, lambda face: [kills[face - 1] for kills in by_face])]
         yield self.head(self.say("shoot"), *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)
@@ -227,29 +228,20 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         added = bonus(unit.line.missile, self.on.decided) if unit.line.missile else 0
         return volleys.killed(size, armour, face, added)
 
-    def _volley(self, unit: SheetUnit, armour: str) -> Chances[int]:
-        """The chances of the kills of all its shooters."""
-        return volley(unit.shooters, armour, unit.line.missile, self.on.decided) if unit.line.missile else certain(0)
-
     # ---- boxes ------------------------------------------------------------------------------------------------------
-
-    def _engine(self) -> Iterator[tuple[Tally, ...]]:
-        """An engine has a box for its shot, if the weather lets it shoot, and none for moves or melee: it never tires."""
-        if not self.limits.silences:
-            yield (self.tally("shot", RULES.whole("shooting.rights.once")),)
 
     def _tallies(self, unit: SheetUnit) -> tuple[tuple[Tally, ...], ...]:
         """What tires a unit, then its shots: the same rows on all cards of one kind."""
         moves, charges, melee = (self._part(part) for part in PARTS)
-        tires = Tally(self.say("tires", n=ticks_of_all_kinds()), 0)
+        tired = Tally(self.say("if_tired", does=self.phrase(f"tired.{self.on.decided.choice('K-Q6')}")), 0)
         if not self._shoots(unit):
-            return (moves, melee), (charges, tires)
+            return (moves, melee), (charges, tired)
         # and whether it moved too far for a sure shot, and has reloaded (K-203, K-204)
         most = self._most_shots(unit)
         shots = self.tally("shots" if most > 1 else "shot", most), self.tally("beyond")
         reload = (self.tally("reload"),) if volleys.has(unit.line.missile, "slow") else ()
         mixed = (self.tally("mixed", 0),) if unit.line.mixed else ()
-        return (moves, melee), (charges, tires), (*shots, *reload, *mixed)
+        return (moves, melee), (charges, tired), (*shots, *reload, *mixed)
 
     def _part(self, part: str) -> Tally:
         boxes = tiring(part)
@@ -288,7 +280,3 @@ def sign(unit: SheetUnit, words: Words) -> CardSign:
 def _by_groups(many: int, each: int) -> str:
     """A number of each of several groups: "2×6"."""
     return f"{many}×{each}" if many > 1 else str(each)
-
-
-def _sides() -> range:
-    return range(1, RULES.whole("missiles.die") + 1)

@@ -60,6 +60,8 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         for element in self.evening.terrain:
             texture = self.area(element.ground) if self._is_area(element) else self.strip(element.ground)
             yield Sample(texture, self.named(f"terrain.ground.{element.ground}"))
+            if element.downhill is not None:
+                yield Sample(StripTexture.ARROW, "", self.say("slope"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Each army with its units, the slope arrow, and the crossings."""

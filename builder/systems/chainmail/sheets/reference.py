@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
+from builder.sheets.play import without_stops
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
-from builder.sheets.scenario import WeatherLimits
+from builder.sheets.scenario import WeatherLimits, all_waiting, how_won
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import FACTS, RULES
@@ -37,6 +38,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield self.heading("fatigue", before=(tired, *morale), also=("K-701", "K-703"))
         yield self.heading("persons")
         yield self.heading("scale")
+        yield self.rules("victory", without_stops(self._victory()))
         yield self._cards()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
@@ -47,6 +49,12 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.rule("bonus")
         if self.play.has("horse-archers", "elves"):
             yield self.rule("own_move")
+
+    def _victory(self) -> Iterator[RuleLine]:
+        """Who may not move at first, and how the evening is won."""
+        if evening := self.on.evening:
+            yield from all_waiting(evening, self.on.seen, self.language)
+            yield from how_won(evening.scenario, (), self.language)
 
     def _cards(self) -> Rules:
         """The layout of a unit card, which the briefing explains too."""
@@ -73,13 +81,10 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         """The melee matrix of the classes on the table: dice per figures, and the rolls that kill."""
         met = [one for one in classes.fighting() if self.play.has(one)]
         heads = (self.short(f"melee.classes.{target}") for target in met)
-        rows = ((self._class(attacker), *(_blows(attacker, target) for target in met)) for attacker in met)
+        named = (f"{self.named(f'melee.classes.{one}')} ({self.short(f'melee.classes.{one}')})" for one in met)
+        rows = ((name, *(_blows(one, target) for target in met)) for name, one in zip(named, met, strict=True))
         facts = ("K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-307")
         return self.table("melee", (self.say("attacker"), *heads), rows, note=self.say("melee_note"), facts=facts)
-
-    def _class(self, troop: str) -> str:
-        """A class with the short form that heads its column: "light foot (LF)"."""
-        return f"{self.named(f'melee.classes.{troop}')} ({self.short(f'melee.classes.{troop}')})"
 
     def missiles(self) -> Table | None:
         """The missile table: figures killed per group."""
@@ -107,11 +112,14 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _ground(self, ground: str) -> ReferenceRow:
         key = f"terrain.ground.{ground}"
-        row = RULES.row(key)
-        speed = f"×{shown(row['speed'])}" if "speed" in row else "–"
+        row, besides = RULES.row(key), self._besides(ground)
+        speed = f"×{shown(row['speed'])}" if "speed" in row else self.say("see" if besides else "usual")
         if "downhill" in row:
             speed = self.say("downhill", speed=speed, down=shown(row["downhill"]))
-        return self.named(key), speed, self._charge(str(row.get("charge", "–"))), self._besides(ground)
+        charge = (
+            self._charge(str(row["charge"])) if "charge" in row else self.say("see" if "rounds" in row else "usual")
+        )
+        return self.named(key), speed, charge, besides
 
     def _besides(self, ground: str) -> str:
         """What else it does: each water as it is crossed on this field, where the players agreed that."""
@@ -127,7 +135,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _charge(self, charge: str) -> str:
         if charge == "downhill-only" and not self.play.charges_downhill:
             charge = "none"
-        return self.say(f"charge_{charge.replace('-', '_')}") if charge != "–" else charge
+        return self.say(f"charge_{charge.replace('-', '_')}")
 
 
 def _blows(attacker: str, target: str) -> str:

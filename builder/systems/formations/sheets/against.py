@@ -7,8 +7,8 @@ from builder.rules.geometry import inside
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.body import Body
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
+from builder.systems.formations.sheets.body import Body, Fighter
 
 _BEASTS = ("elephants", "camels")
 
@@ -29,17 +29,18 @@ class Against:
     theirs: frozenset[str]
     readings: Mapping[str, str]
 
-    def behind(self, body: Body) -> tuple[tuple[str, str], ...]:
-        """The works this body may be behind, what it carries last: kind of work with the word for it (stakes are barricades)."""
+    def behind(self, units: tuple[SheetUnit, ...], fronts: tuple[Fighter, ...]) -> tuple[tuple[str, str], ...]:
+        """The works these may be behind, what they carry last: kind of work with the word for it (stakes are barricades)."""
         found: list[tuple[str, str]] = []
-        carried = next((profile.works for profile in body.profiles if profile.works), None)
+        profiles = (*(front.profile for front in fronts), *(unit.profile for unit in units))
+        carried = next((profile.works for profile in profiles if profile.works), None)
         for work in RULES.below("camp.works"):
             barred = RULES.ids(f"camp.works.{work}.no_defence")
-            inside = all(self.camped.get(unit.unit.id) == work for unit in body.units)
+            inside = all(self.camped.get(unit.unit.id) == work for unit in units)
             if (
                 (work in self.own or inside)
                 and not (carried and work == "barricade")
-                and all(front.profile.troop not in barred for front in body.fronts)
+                and all(front.profile.troop not in barred for front in fronts)
             ):
                 found.append((work, work))
         return (*found, ("barricade", carried)) if carried else tuple(found)

@@ -29,8 +29,9 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
     halves = True  # C-2.4-01
 
     def order(self, side: FormationsSide) -> Iterator[str]:
-        """Which side deploys first and which moves first (C-2.2-03, C-2.2-07)."""
-        yield self.phrase("map.first" if side.role in RULES.ids("setup.deployment.deploys_first") else "map.second")
+        """Which side moves first, and which deploys first unless the map shows where units stand (C-2.2-03, C-2.2-07)."""
+        if self.play.has("free-deployment"):
+            yield self.phrase("map.first" if side.role in RULES.ids("setup.deployment.deploys_first") else "map.second")
         if side.role in RULES.ids("setup.deployment.first_turn"):
             yield self.phrase("map.opens")
 
@@ -39,7 +40,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
         yield from super().setup()
         lying = any(unit.unit.ambush for army in self.on.armies for unit in army.units)
         if lying or any(side.false_ambush_at for side in self.evening.sides):
-            yield from fact_lines(self.on.facts, ("C-2.2-06",), self.language)
+            yield from fact_lines(self.on.facts, ("C-2.2-06",), self.play, self.language)
 
     def short_forms(self) -> Iterator[ShortForm]:
         """Those of characteristics, sums and tracks."""
@@ -49,9 +50,9 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
         """The turns of both kinds of reserve, which do not reveal whether a side has one. If the evening sets another
         time for a reserve, both players know it.
         """
-        for side, army in zip(self.evening.sides, self.on.armies, strict=True):
+        for number, side in enumerate(self.evening.sides):
             if side.reserve:
-                where, name = side.reserve.says.say(self.language), army.roster.name.say(self.language)
+                name, where = self.on.back(number).title, side.reserve.says.say(self.language)
                 yield side.reserve.turn, self.say("reserve", army=name, where=where)
             else:
                 turn, fact = expected(side)

@@ -1,13 +1,13 @@
 """An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from builder.rules.calculation import Number
-from builder.rules.constants import shown
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Card, CardSum, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
@@ -18,7 +18,7 @@ from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
-from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, shoots, weapon
+from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, shoots
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOST, SumLine, Sums, Values
@@ -40,6 +40,8 @@ _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_elephants", "case_hand"): "case_elephants_later",
 }
 _COLUMNS = {"sum_shot": "head_shot", "sum_blow": "head_blow", "sum_guard": "head_guard"}
+_CHANGED = 6
+"""The lines that the panel of a dismounted unit has room for; works are left out first: they are on the reference sheet."""
 _WIDE, _WIDE_HEADS = 11, 15  # letters of a value, and of the smaller heads above, that still stand on a card
 
 
@@ -55,10 +57,12 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             says = OrderWords(body, meets, self.language)
             added = {order: sums.of(body, order) for order in RULES.ids("orders.cards")}
             paired = self._in_pairs(body, added.values())
+            crowded = self._crowded(body, added, paired)
             for order, lines in added.items():
-                crowded = self._crowded(body, lines, paired)
                 columns = _columns(lines) if paired else ()
-                spoken = {line: rule for line, rule in self._spoken(body, lines) if crowded.intersection(line.keys)}
+                spoken = {
+                    line: rule for line, rule in self._spoken(body, lines) if crowded[order].intersection(line.keys)
+                }
                 lines = tuple(line for line in lines if line not in spoken)
                 notation = _PAIRED if paired else self._notation(lines, body)
                 told = self._paired(lines, columns, body) if paired else map(partial(self._sum, body, notation), lines)
@@ -97,34 +101,36 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         afoot, changed = not unit.unit.dismounted, fighter(unit, self.army, supported=False).with_profile(to)
         sign = CardSign(self.words.drawn(f"arms.{(*to.arms, 'none')[0]}")) if afoot else CardSign.HORSE
         kind = self.say("dismounted" if afoot else "mounted")
-        made = self.unit_card(unit, sign, kind, *self._changed_rules(unit, changed, sums))
-        return made._replace(panel=tuple(self._changed_panel(changed, sums)))
+        made = self.unit_card(unit, sign, kind, *self._changed_rules(unit, to))
+        rows = (*self._changed_panel(changed, sums), *self._changed_cases(unit, changed, sums))
+        return made._replace(panel=rows[:_CHANGED])
 
-    def _changed_rules(self, unit: SheetUnit, changed: Fighter, sums: Sums) -> Iterator[RuleLine]:
-        """The qualities of the unit after the change, its shot, and what the change costs."""
-        to, mounts = changed.profile, unit.unit.dismounted
+    def _changed_rules(self, unit: SheetUnit, to: Profile) -> Iterator[RuleLine]:
+        """The qualities of the unit after the change, and what the change costs."""
+        mounts = unit.unit.dismounted
         names = ", ".join(quality.say(self.language) for quality in qualities(to))
         yield RuleLine(self.say("in_saddle" if mounts else "on_foot"), f"{names}.")
-        if shoots(to, changed.year):
-            reach = shown(RULES.row(f"arms.shooting.{weapon(to)}")["reach"])
-            total = number(sums.shot(changed, "defence")).say(self.language)
-            own = shown(to.stats.shooting)
-            yield self.rule("shooting", own=own, reach=reach, total=total, die=self.say("die"))
         costs = unit.line.armour in RULES.ids("movement.reform.dismount_armour")
         head = self.say("mounting" if mounts else "dismounting")
         yield RuleLine(head, self.say("change_costs" if costs else "change_free"))
 
     def _changed_panel(self, changed: Fighter, sums: Sums) -> Iterator[PanelRow]:
-        """The characteristics of the unit after the change, and its sums before the die; orders with equal sums share a line."""
-        named = zip(STATS, values(changed.profile.stats), strict=True)
-        stats = [(one, value) for one, value in named if one != "shooting"]
-        yield self.head("", *(self.short(f"bases.characteristics.{one}") for one, _ in stats))
-        yield self.row("", *(value for _, value in stats))
-        # below the characteristics that they come from
+        """The characteristics of the unit after the change; its sums before the die: orders with equal ones share a line."""
+        stats = dict(zip(STATS, values(changed.profile.stats), strict=True))
+        del stats["shooting"]  # the total says it
+        yield self.head("", *(self.short(f"bases.characteristics.{one}") for one in stats))
+        yield self.row("", *stats.values())
+        shot = (sums.shot(changed, "defence"),) if shoots(changed.profile, changed.year) else ()
+        yield self.head(self.say("die"), *map(self.say, ("head_blow", "head_guard", "head_shot")[: 2 + len(shot)]))
+        told: set[Number] = set()
         for (blow, guard, fire), orders in self._alike(partial(sums.totals, changed)).items():
-            yield self._total(orders or self.say("all_orders"), blow, guard)
-            if fire != guard:
-                yield self._total(self.say("case_fire"), None, fire)._replace(strong=0)
+            yield self._total(orders or self.say("all_orders"), blow, guard, *shot)
+            if fire not in {guard, *told}:
+                told.add(fire)
+                yield self._total(self.say("case_fire"), None, fire, case=True)
+
+    def _changed_cases(self, unit: SheetUnit, changed: Fighter, sums: Sums) -> Iterator[PanelRow]:
+        """What its sums are against some enemies, and behind works."""
         cases: dict[tuple[str, tuple[Number, ...]], tuple[str, ...]] = {}
         for case, enemy in sums.enemies():
             for totals, orders in self._alike(partial(sums.change, changed, enemy=enemy)).items():
@@ -132,7 +138,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         for (orders, totals), same in cases.items():
             if totals:
                 label = ", ".join(filter(None, (*map(self.say, _together(same)), orders)))
-                yield self._total(label, *totals)._replace(strong=0)
+                yield self._total(label, *totals, case=True)
+        for key, guard in sums.behind((unit,), changed):
+            yield self._total(self.say(key), None, guard, case=True)
 
     def _alike(self, of: Callable[[str], tuple[Number, ...]]) -> dict[tuple[Number, ...], str]:
         """What sums there are under the orders, each with the orders that have it, short; with nothing if all have it."""
@@ -141,10 +149,10 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             orders.setdefault(of(order), []).append(self.phrase(f"reference.short_{order}"))
         return {totals: ", ".join(same) if len(orders) > 1 else "" for totals, same in orders.items()}
 
-    def _total(self, label: str, *totals: Number | None) -> PanelRow:
-        """A line of sums below attack and protection, with the die at the edge of the card."""
+    def _total(self, label: str, *totals: Number | None, case: bool = False) -> PanelRow:
+        """A line of sums: attack, protection, and shooting where it stands."""
         said = ("" if one is None else number(one).say(self.language) for one in totals)
-        return self.row(label, "", *said, "", self.say("die"), strong=3)
+        return self.row(label, *said, strong=0 if case else len(totals))
 
     def _sum(self, body: Body, notation: "_Notation", line: SumLine) -> CardSum:
         label = self._case(body, line)
@@ -173,11 +181,19 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         by = signed(changes.pop()).say(self.language)
         return RuleLine(f"{capital(label)}:", f"{', '.join(map(self.say, changed))}{TIED}{by}.")
 
-    def _crowded(self, body: Body, lines: tuple[SumLine, ...], paired: bool) -> set[str]:
-        """The cases for which there is no room among the sums of a card, the last first: they are rule lines."""
-        rows = len(lines) - (len(_columns(lines)[1:]) if paired else 0)
-        gone = list(self._spoken(body, lines))[MOST - rows :] if rows > MOST else []
-        return {key for line, _ in gone for key in line.keys}
+    def _crowded(self, body: Body, cards: Mapping[str, tuple[SumLine, ...]], paired: bool) -> Mapping[str, set[str]]:
+        """By order, the cases that are rule lines: those for which there is no room among the sums of its card, else those of
+        the other cards. First those that stand on the fewest cards, the last first.
+        """
+        many = Counter(key for lines in cards.values() for line in lines for key in line.keys)
+        found: dict[str, set[str]] = {}
+        for order, lines in cards.items():
+            rows = len(lines) - (len(_columns(lines)[1:]) if paired else 0)
+            sayable = [line.keys for line, _ in self._spoken(body, lines)]
+            rarest = sorted(sayable, key=lambda keys: (max(many[key] for key in keys), -sayable.index(keys)))
+            found[order] = {key for keys in rarest[: max(0, rows - MOST)] for key in keys}
+        everywhere = set().union(*found.values())
+        return {order: own or everywhere for order, own in found.items()}
 
     def _spoken(self, body: Body, lines: tuple[SumLine, ...]) -> Iterator[tuple[SumLine, RuleLine]]:
         """The cases that can be said in words, each with its rule line."""
@@ -202,7 +218,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         for line in lines:
             key = line.keys[0]
             if key == next(iter(plain)):
-                yield CardSum(self.say("sum_plain"), "/".join(plain.get(one, "") for one in columns), "")
+                yield CardSum("", "/".join(plain.get(one, "") for one in columns), "")
             if key in plain:
                 changes = key
                 continue

@@ -6,7 +6,7 @@ Each total is one line, as a player adds it up; `muster calc` gives the same res
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import product
 from typing import Any, cast
 
@@ -190,13 +190,19 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _sum(self, total: Sum, die: int) -> str:
         """The terms by name with their sum: Cbt 4 + Shoot 3 + die 6 = 13."""
-        named = [
-            (one.label.say(self.language), value) for one, value in zip(total.terms, values(total.terms), strict=True)
-        ]
+        labels = (one.label.say(self.language) for one in total.terms)
+        named = [(self._told.get(one, one), value) for one, value in zip(labels, values(total.terms), strict=True)]
         plain = " + ".join(f"{name} {self._number(value)}" for name, value in named[:_PLAIN])
         signs = ((signed(value).say(self.language), name) for name, value in named[_PLAIN:])
         added = "".join(f" {sign[:1]} {sign[1:]} ({name})" for sign, name in signs)
         return f"{plain}{added} + {self.say('die')}\u00a0{die} =\u00a0{self._number(total.value + die)}"
+
+    @cached_property
+    def _told(self) -> dict[str, str]:
+        """Names of modifiers without the troops that are not on the table."""
+        tables = ("shooting.modifiers", "melee.modifiers")
+        keys = (f"{table}.{one}" for table in tables for one in RULES.below(table))
+        return {RULES.filled_text(f"{key}.name").say(self.language): self.named(key) for key in keys}
 
     def _number(self, value: Number) -> str:
         return number(value).say(self.language)

@@ -130,9 +130,10 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         written on it. `field`: whether it is one on the field, or of a camp.
         """
         worth = [self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))]
-        parts = FACTS.parts(str(RULES[f"camp.works.{work}.protection"].fact))
-        met = ("cavalry", "pike", *(("field-barricade",) if field else ())) if work == "barricade" else ("pike",)
-        worth += (parts[one].say(self.language) for one in met if self.play.has(one))
+        told = {"cavalry", "pike", *(("field-barricade",) if field else ())} if work == "barricade" else {"pike"}
+        fact = str(RULES[f"camp.works.{work}.protection"].fact)
+        says = FACTS.short(fact, lambda *some: self.play.has(*told.intersection(some))).say(self.language)
+        worth += filter(None, (says.partition("; ")[2],))
         barred = (one for one in RULES.ids(f"camp.works.{work}.no_cross") if self.play.has(one))
         lines = [RuleLine(self.say("behind"), join_texts(worth, "; ")), self.rule("crossing")]
         if names := ", ".join(self.named(f"bases.classes.{one}") for one in barred):

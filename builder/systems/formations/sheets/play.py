@@ -152,6 +152,7 @@ def _of_field(evening: FormationsEvening | None, terrain: tuple[Element, ...]) -
     """What the field has beside its grounds: slopes, bridges; and that it was rolled."""
     found = {f"slope-{slope}" for element in terrain for slope in element.slopes}
     found |= {"bridge"} if any(element.bridges for element in terrain) else set()
+    found |= {"free-deployment"} if evening and not all(side.deployment for side in evening.sides) else set()
     return found | ({"rolled-terrain"} if evening and evening.rolled else set())
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, Table
+from builder.sheets.play import fact_lines
 from builder.sheets.reference import ReferenceRow
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.examples import worked_examples
@@ -20,11 +21,6 @@ _LIKE = {
 }
 _FLAGS = ("big_shield", "fanatic", "couched")
 _REACTIONS = ("attacked-front", "attacked-side", "approach")  # told in words by `reactions`, not in signs
-_ABOUT = {  # rows told only where one of these is on the table
-    "cross": ("barricade", "fortification"),
-    "barricade": ("carries-stakes", "carries-chevaux-de-frise"),
-    "hedgehog": ("hedges",),
-}
 _STAKES = {  # what names barricades, and the words for it where units carry stakes
     "camp.works.barricade": "stakes",
     "fighting.modifiers.barricade": "behind_stakes",
@@ -42,11 +38,10 @@ class ReferenceSheet(Tables):
 
     def blocks(self) -> Iterator[Block | None]:
         """The turn; short forms; the other rules; examples; readings."""
-        (turn, *rules), worked = self._rules(), tuple(worked_examples(self.on))
-        short = RuleLine("", legend((turn, *rules, *worked), self.language))
-        yield turn
-        yield Rules(self.phrase("legend.title"), "", (short,))
-        yield from (*rules, *worked, self.readings())
+        blocks: tuple[Block | None, ...] = (*self._rules(), *worked_examples(self.on), self.readings())
+        yield blocks[0]
+        yield Rules(self.phrase("legend.title"), "", (RuleLine("", legend(blocks, self.language)),))
+        yield from blocks[1:]
 
     def named(self, key: str) -> str:
         """The name of an entry of the rulebook; of a barricade with the stakes that units carry, as on their cards."""
@@ -77,17 +72,13 @@ class ReferenceSheet(Tables):
         if self.play.has("artillery"):
             yield self.heading("artillery_rules")
         if self.play.has(*RULES.below("camp.works")):
-            yield self.heading("crossing", before=self.works())
+            yield self.heading("crossing")
         yield self._special()
 
     def _army(self) -> Iterator[Block | None]:
         yield self.talents()
-        uses = (
-            self.named(f"disorder.discipline.{use}")
-            for use in RULES.below("disorder.discipline")
-            if use != "legionaries" or self.play.has("legionary")
-        )
-        tested = RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(uses))
+        uses = (self.named(f"disorder.discipline.{use}") for use in RULES.below("disorder.discipline"))
+        tested = RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(filter(None, uses)))
         yield self.heading("leadership", after=(tested,), also=("C-4.3b-04",))
         yield self._resilience()
 
@@ -122,15 +113,15 @@ class ReferenceSheet(Tables):
         kinds, full = (*RULES.ids("orders.cards"), "none"), self.on.full
         names = (self.named(f"orders.kinds.{kind}") if full else self.say(f"short_{kind}") for kind in kinds)
         rows = (*self._permissions(kinds), *self._arms(kinds))
-        signs = ("order_signs", *(("crossing_signs",) if self._needed("cross") else ()))
-        note = "" if full else "; ".join(map(self.say, signs))
+        signs = filter(None, map(self.say, ("order_signs", "crossing_signs")))
+        note = "" if full else "; ".join(signs)
         return self.table("orders", ("", *names), rows, section="4.3", note=note)
 
     def _permissions(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
         for row in RULES.below("orders.matrix"):
             key = f"orders.matrix.{row}"
-            if f"{key}.modifier" not in RULES and self._needed(row):
-                yield self.named(key), *(self._permission(f"{key}.{kind}") for kind in kinds)
+            if f"{key}.modifier" not in RULES and (self.on.full or row not in _REACTIONS) and (name := self.named(key)):
+                yield name, *(self._permission(f"{key}.{kind}") for kind in kinds)
 
     def reactions(self) -> Rules | None:
         """What a unit may do when it is attacked, by its order, and when it is in time for it."""
@@ -140,17 +131,14 @@ class ReferenceSheet(Tables):
             says = front if front == side else f"{front}. {self.say('flank_rear')} {side}"
             lines.append(RuleLine(f"{self.named(f'orders.kinds.{order}')}:", says))
         lines.append(RuleLine(self.say("others"), self.ruled("orders.matrix.attacked-front.none.says")))
-        return self.rules("reactions", lines, section="8.2", facts=("C-8.2-03", "C-8.2-04", "C-8.2-05", "C-8.2-06"))
+        shapes = self.on.headings["shapes"].needed(self.play)
+        lines += fact_lines(self.on.facts, shapes, self.play, self.language)
+        facts = ("C-8.2-03", "C-8.2-04", "C-8.2-05", "C-8.2-06", *shapes)
+        return self.rules("reactions", lines, section="8.2", facts=facts)
 
     def _permission(self, key: str) -> Cell:
         value = str(RULES[key].value)
         return Cell(self.ruled(f"{key}.says") if self.on.full else self.say(value), strong=value == "must")
-
-    def _needed(self, row: str) -> bool:
-        """Obstacles are included if there are any, barricades if units carry them, hedgehogs if a formation can form
-        one; reactions in words below the signs.
-        """
-        return self.on.full or (row not in _REACTIONS and (row not in _ABOUT or self.play.has(*_ABOUT[row])))
 
     def _arms(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
         """Which arms count under which order: a row for each kind of arms, or on the whole sheet one for all of

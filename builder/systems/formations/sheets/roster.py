@@ -26,6 +26,9 @@ from builder.text.located import capital, join_texts
 # Facts that only such units need in play, told below the table.
 _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}
 
+_PARTS = "reaction", "retreat", "march"
+"""The parts of the move that the rules use, below `movement`."""
+
 
 class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     """The roster sheet of one army: for its player alone; open, its units and what they can do, nothing to tick."""
@@ -81,10 +84,10 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def table(self) -> StatTable:
         """A line a unit: characteristics, losses, disorder, parts of its move."""
         return self.units(
-            (*map(self._characteristic, STATS), self.say("sums")),
+            (*map(self._characteristic, STATS), *map(self.say, ("blow", "guard", "shot"))),
             (self.say("losses"), self.say("disorder")),
             map(self._line, self.army.units),
-            tail=(self.say("moves"), self.say("twice_morale"), self._characteristic("price")),
+            tail=(*map(self.say, (*_PARTS, "twice_morale")), self._characteristic("price")),
             total=self._total(),
             price=self._characteristic("price"),
         )
@@ -102,10 +105,10 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             (
                 *values(stats)[:-1],
                 shown(self._speed(unit.profile, unit.line.piece)),
-                self._sums(alone, loose=unit.outside_orders),
+                *self._sums(alone, loose=unit.outside_orders),
             ),
             (Boxes(stats.combat, loss_limit(stats.combat) - 1), Boxes(stats.combat, stats.combat - 1)),
-            tail=(self._moves(unit.profile, unit.line.piece), twice, str(unit.line.price)),
+            tail=(*self._moves(unit.profile, unit.line.piece), twice, str(unit.line.price)),
             below=self._below(unit),
             notes=self._notes(unit),
         )
@@ -129,24 +132,21 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         x, y = (number(round(Fraction(one), 1)) for one in place)
         return self.say("ambush_at", x=x, y=y)
 
-    def _sums(self, one: Fighter, *, loose: bool = False) -> str:
+    def _sums(self, one: Fighter, *, loose: bool = False) -> Iterator[str]:
         """The sums of a unit by itself: attack, protection (under fire after the slash, where it differs), shooting (of a
         piece band by band).
         """
         sums = brief(one, self.on.chosen, loose)
-        return " · ".join("/".join(number(value).say(self.language) for value in values) or NONE for values in sums)
+        return ("/".join(number(value).say(self.language) for value in values) or NONE for values in sums)
 
-    def _moves(self, profile: Profile, piece: str | None) -> str:
+    def _moves(self, profile: Profile, piece: str | None) -> Iterator[str]:
         """Parts of the move that the rules use, and the march; a gun or machine moves with its own speed and never
         marches.
         """
         gun = profile.troop == "artillery" and piece
-        parts = [
-            self._speed(profile, piece) * Fraction(RULES.number(f"movement.{part}"))
-            for part in ("reaction", "retreat", "march")
-        ]
-        shown_parts = [number(part).say(self.language) for part in parts]
-        return " · ".join([*shown_parts[:-1], NONE] if gun else shown_parts)
+        for part in _PARTS:
+            steps = self._speed(profile, piece) * Fraction(RULES.number(f"movement.{part}"))
+            yield NONE if gun and part == "march" else number(steps).say(self.language)
 
     def _speed(self, profile: Profile, piece: str | None) -> int:
         """What it moves: a gun or machine with its own speed, whatever the profile of its crew says (Q-56)."""
@@ -155,16 +155,17 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
         if other := unit.other_profile:
-            names = ", ".join(quality.say(self.language) for quality in qualities(other))
+            kept = set(qualities(unit.profile))
+            names = ", ".join(quality.say(self.language) for quality in qualities(other) if quality not in kept)
             key = "mounted" if unit.unit.dismounted else "dismounted"
             sums = self._sums(fighter(unit, self.army, supported=False).with_profile(other))
             costs = unit.line.armour in RULES.ids("movement.reform.dismount_armour")
-            cells = (*values(other.stats), sums)
+            cells = (*values(other.stats), *sums)
             yield SubLine(self.say(key, qualities=names), cells, self.say("dismounting") if costs else "")
         if unit.line.troop == "artillery" and unit.line.piece:
-            yield SubLine(self._piece(unit.line.piece, unit.profile.stats.move), ())
+            yield SubLine(self._piece(unit.line.piece), ())
 
-    def _piece(self, piece: str, crew: int) -> str:
+    def _piece(self, piece: str) -> str:
         row = RULES.row(f"artillery.pieces.{piece}")
         year = self.army.year
         shot = self.words.named(f"artillery.shots.{row['shot']}")
@@ -182,12 +183,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         if batteries.rolls_to_hit(row["shot"]):
             chance, _ = batteries.to_hit(year, chosen=self.on.chosen)
             parts.append(self.say("hits", to_hit=chance))
-        speed = batteries.move(piece, year, self.on.chosen)
-        if speed:
-            parts.append(self.say("piece_move", move=shown(speed)))
         parts.append(self.say("piece_turn") if batteries.turns(piece) else self.say("piece_still"))
-        parts.append(self.say("piece_crew", move=crew))
-        return self.say("piece", says="; ".join(parts))
+        return "; ".join(parts)
 
     def _pierces(self, row: Mapping[str, Any]) -> str:
         """Its penetration; of ball and stone what they leave of the target's protection, for only works resist by theirs."""

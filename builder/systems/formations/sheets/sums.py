@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
 
 from builder.rules.calculation import Number
 from builder.rules.sums import Sum
@@ -14,6 +13,7 @@ from builder.systems.formations.procedures.situation import Phase, Side
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
+from builder.systems.formations.sheets.army import SheetUnit
 from builder.systems.formations.sheets.body import Body, Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
@@ -60,7 +60,7 @@ class Sums:
 
     def of(self, body: Body, order: str) -> tuple[SumLine, ...]:
         """The lines of one card, each plain one followed by its cases."""
-        works = self._against.behind(body)
+        works = self._against.behind(body.units, body.fronts)
         key = (order, works, *(tuple(one.key for one in some) for some in (body.fronts, body.shooters)))
         if key not in self._known:
             self._known[key] = self._lines(body, order, works)
@@ -80,6 +80,11 @@ class Sums:
         if self._against.horse:
             yield "case_horse", HORSE
         yield from ((f"case_{kind}", BEASTS[kind]) for kind in self._against.beasts)
+
+    def behind(self, units: tuple[SheetUnit, ...], one: Fighter) -> Iterator[tuple[str, Number]]:
+        """The protection of a unit on Defence behind each of its works, those that it carries first."""
+        for work, word in self._against.behind(units, (one,))[::-1]:
+            yield f"case_{word}", self._guard(one, "defence", works=work)
 
     def shot(self, one: Fighter, order: str) -> Number:
         """The shooting total of a unit under an order."""
@@ -204,22 +209,16 @@ def _fitted(cases: list[tuple[str, SumLine]], room: int, behind: frozenset[str])
     return [(home, line) for home, line in cases if line not in gone]
 
 
-class Brief(NamedTuple):
-    """Totals of a standing unit: attack; protection, and under fire where it differs; shooting, of a piece band by band."""
-
-    blow: Values
-    guard: Values
-    shot: Values
-
-
-def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Brief:
-    """The totals. `loose`: it has no card, and what it does counts as the order (Q-70); else it is on Defence."""
+def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> tuple[Values, Values, Values]:
+    """Totals of a standing unit: attack; protection, and under fire where it differs; shooting, of a piece band by band.
+    `loose`: it has no card, and what it does counts as the order (Q-70); else it is on Defence.
+    """
     order = None if loose else "defence"
     blow, *guards = (
         _worth(total, one, order, readings) for total in (melee.blow_total, melee.guard_total, shooting.guard_total)
     )
     shots = (_worth(shooting.shot_total, one, order, readings, {"missile": missile}) for missile in _missiles(one))
-    return Brief((blow,), tuple(dict.fromkeys(guards)), tuple(shots))
+    return (blow,), tuple(dict.fromkeys(guards)), tuple(shots)
 
 
 _NOTHING: Mapping[str, object] = {}

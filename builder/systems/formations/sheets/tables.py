@@ -14,9 +14,7 @@ from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
-from builder.text.located import capital
 
-_NEEDS = {"beasts": ("elephants", "chariots"), "obstacle": ("barricade", "fortification")}  # causes of disorder
 _SLOPES = {"gentle-up": "slope-gentle", "gentle-down": "slope-gentle", "steep": "slope-steep", "sheer": "slope-sheer"}
 
 
@@ -55,9 +53,9 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         """What gives Disorder Points: one line for each number of points."""
         causes: dict[str, list[str]] = {}
         for one in RULES.below("disorder.sources"):
-            if one not in _NEEDS or self.play.has(*_NEEDS[one]):
-                key = f"disorder.sources.{one}"
-                causes.setdefault(shown(RULES[key].value), []).append(self.ruled(f"{key}.says"))
+            key = f"disorder.sources.{one}"
+            if says := self.ruled(f"{key}.says"):
+                causes.setdefault(shown(RULES[key].value), []).append(says)
         lines = (RuleLine(f"{points}\u00a0{self._points}:", "; ".join(says)) for points, says in causes.items())
         return self.rules("disorder", lines, section="10", facts=("C-10-02", "C-10-03"))
 
@@ -162,15 +160,6 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         if found.forbidden or not found.stated:
             return "×" if found.forbidden else "?"
         return f"−{shown(found.cost)}" + (f", {found.disorder}\u00a0{self._points}" if found.disorder else "")
-
-    def works(self) -> Iterator[RuleLine]:
-        """Barricades and fortifications: their bonuses for units right behind them, and their Solidity."""
-        for work in RULES.below("camp.works"):
-            if self.play.has(work):
-                row = RULES.row(f"camp.works.{work}")
-                says = [self.say("behind", protection=row["protection"])]
-                says += [f"{self.say('solidity_short')} {row['solidity']}"] if row["solidity"] else []
-                yield RuleLine(f"{capital(self.named(f'camp.works.{work}'))}:", "; ".join(says))
 
     # ---- command ----------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,14 @@ from builder.rules.geometry import Point
 from builder.rules.wording import measure
 from builder.sheets.blocks import RuleLine
 from builder.sheets.umpires import UmpireFrame
+from builder.sheets.words import ShortForm
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.sheets.army import SheetArmy, ambushes
 from builder.systems.formations.sheets.briefing import expected
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import RosterSheet
+from builder.systems.formations.sheets.words import short_forms
 from builder.text.located import join_texts
 
 
@@ -38,15 +40,19 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The reserves of both sides that come later; and the turns of the briefing in which one may come and none does."""
-        for army, side in zip(self.on.armies, self.evening.sides, strict=True):
-            turn = reserves.arrival_turn(army.roster, side)
+        for number, (army, side) in enumerate(zip(self.on.armies, self.evening.sides, strict=True)):
+            turn, name = reserves.arrival_turn(army.roster, side), self.on.back(number).title
             if (reserve := army.roster.reserve) and turn:
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
                 if reserve.flanking_sector and not side.reserve:
                     units = self.say("flanks", units=units, sector=reserve.flanking_sector)
-                yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
+                yield turn, join_texts((name, ": ", units))
             elif not side.reserve:
-                yield expected(side)[0], self.say(f"none.{side.role}", army=army.roster.name.text)
+                yield expected(side)[0], self.say(f"none.{side.role}", army=name)
+
+    def short_forms(self) -> Iterator[ShortForm]:
+        """Those of characteristics, sums and tracks."""
+        return short_forms()
 
     def _place(self, at: Point) -> str:
         x, y = (measure(round(one, 1)) for one in at)

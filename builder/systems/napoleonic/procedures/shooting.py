@@ -31,7 +31,7 @@ def value(group: shooter.Group, target: shooter.Target, work: Working) -> int:
     band = shooter.shot_at(group, target, table, work)
     kind = RULES.text(f"shooting.kinds.{band.kind}.name")
     who = troops.name(group.type, dismounted=not group.mounted, howitzers=group.howitzers)
-    label = same("{who}, {n}").fill(who=who, n=group.stands)
+    label = same("{who} ×{n}").fill(who=who, n=group.stands)
     basic, keys = fire.value(table, band, group.stands, work)
     count = fire.counted(group.stands, work)
     where = Text("{kind}, {reach}: {value}")

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from builder.rules.wording import measure
+from builder.rules.wording import measure, signed
 from builder.sheets import army
 from builder.sheets.words import Speaker
 from builder.systems.napoleonic import fire, profile, troops
 from builder.systems.napoleonic.account import UnitWithLine
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
-from builder.text import Text
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Language, Text
 from builder.text.errors import MusterError
 
 
@@ -71,6 +72,11 @@ class SheetArmy(army.SheetArmy[NapoleonicArmyList, NapoleonicRoster, SheetUnit])
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with all its data."""
         return SheetUnit(unit, line, number, tuple(one for one in self.roster.generals if one.unit == unit.id))
+
+
+def adds(kind: str, language: Language) -> tuple[str, ...]:
+    """What a `general` or `chief` adds to morale in the ranks, and near."""
+    return tuple(signed(RULES.number(f"morale.modifiers.{kind}-{place}")).say(language) for place in ("ranks", "near"))
 
 
 def said_moves(said: Speaker, moves: Mapping[profile.Formation, float]) -> str:

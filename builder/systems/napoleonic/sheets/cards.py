@@ -1,9 +1,9 @@
 """Cards of an army, one per unit: what it holds on, its formation and action in movement, its own values (N-P1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import ceil
 from typing import NamedTuple
@@ -18,20 +18,21 @@ from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import attack
 from builder.systems.napoleonic.procedures.fighter import Inputs, settled
-from builder.systems.napoleonic.procedures.shooter import of_a_side
+from builder.systems.napoleonic.procedures.shooter import first_line, of_a_side
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES, working
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import attack_on
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steadiness import Column, Steadiness
+from builder.systems.napoleonic.sheets.steadiness import Row as MoraleRow
 from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
 
 
 class Blow(NamedTuple):
-    """Enemies against which an attack has the same total and chance to win; `where`: `garrison`, `square`, or empty for
-    battle line in the open.
+    """Enemies against which an attack has the same total and chance to win; `where`: `garrison`, `square`, `line` for
+    those in square once they form it, or empty for line in the open.
     """
 
     where: str
@@ -45,7 +46,7 @@ Row = tuple[Blow, ...]
 
 
 def kind(row: Row) -> str:
-    """What the enemies of a line are: `garrison`, `square`, their arm, or `mixed`."""
+    """What the enemies of a row are: `garrison`, `square`, `line`, their arm, or `mixed`."""
     arms = {enemy.arm for blow in row for enemy in blow.enemies}
     return row[0].where or (arms.pop() if len(arms) == 1 else "mixed")
 
@@ -72,6 +73,7 @@ def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
 IN_A_ROW = 3  # boxes for which a card has room beside each other
 MOST = 8  # lines that a card's panel has room for
 CASES = 3  # of morale for which a card has room where it has no rule line
+FOOT = 3  # cases of morale and rule lines for which a card of foot has room
 PAIR = 2  # groups of enemies that one of these lines has room for
 
 
@@ -92,21 +94,32 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit), panel=panel, tallies=tallies)
 
     def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What becomes of guns in melee; what an attack of horse comes to when foot forms square."""
+        """What becomes of guns in melee; how an attack changes when the enemy changes formation, and shots at it."""
+        less = signed(RULES.number("melee.modifiers.line")).say(self.language)
         if unit.arm == "guns":
             yield RuleLine(self.say("no_melee"), self.say("dies"))
         if unit.arm == "horse":
-            less = RULES.number("melee.modifiers.horse-square") - RULES.number("melee.modifiers.horse-foot")
-            yield RuleLine(self.say("forms_square"), self.say("to_total", less=signed(less).say(self.language)))
+            square = RULES.number("melee.modifiers.horse-square") - RULES.number("melee.modifiers.horse-foot")
+            if self.play.attacks(unit) == "column":
+                square -= RULES.number("melee.modifiers.column")
+            says = self.say("forms_both", square=signed(square).say(self.language), column=less)
+            yield RuleLine(self.say("forms_square"), says)
+        if unit.arm == "foot" and not self._fixed(unit) and (room := FOOT - len(self._morale(unit))) > 0:
+            more = signed(RULES.number("shooting.modifiers.small-arms.deep")).say(self.language)
+            yield RuleLine(self.say("at_deep"), self.say("a_stand", more=more))
+            if room > 1:
+                yield RuleLine(self.say("forms_column"), self.say("to_total", less=less))
+
+    def _fixed(self, unit: SheetUnit) -> bool:
+        """Whether the scenario forbids it to move at first, as its card then says."""
+        return any(unit.unit.id in these.units for these in (self.side.fixed if self.side else ()))
 
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
     def _holds(self, unit: SheetUnit) -> CardTable:
         """The highest rolls on which it holds by formation, in each case of this evening; what stands lost in one turn change."""
-        steady = Steadiness(unit, self.play.held(unit), self.on.chosen)
-        fixed = {one for these in (self.side.fixed if self.side else ()) for one in these.units}
-        lines = unit.arm in ("guns", "horse") or unit.unit.id in fixed
-        rows = tuple(steady.rows(works=self.play.has("artillery-fortification")))[: CASES - lines]
+        steady = self._steady(unit)
+        rows = self._morale(unit)[: CASES - (unit.arm in ("guns", "horse") or self._fixed(unit))]
         heads = ("" if len(rows) == 1 else self.say("holds"), *(self._column(unit, one) for one in steady.columns))
         cells = (
             (
@@ -119,6 +132,12 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             for row in rows
         )
         return CardTable(heads, tuple(cells), frozenset(range(1, len(heads))))
+
+    def _steady(self, unit: SheetUnit) -> Steadiness:
+        return Steadiness(unit, self.play.held(unit), self.on.chosen)
+
+    def _morale(self, unit: SheetUnit) -> tuple[MoraleRow, ...]:
+        return tuple(self._steady(unit).rows(works=self.play.has("artillery-fortification")))
 
     def _limit(self, column: Column, limit: int | None, usual: int, *, change: bool) -> str:
         """A highest roll; for stands lost how it differs from that of the `usual` formation, as in any other."""
@@ -155,27 +174,23 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             rows.append(boxes[start:end])
             start = end
         if unit.table:
-            rows.insert(0, (Tally(self._moved(unit), 1), *self._target(unit, beside=True)))
+            rows.insert(0, (Tally(self._moved(unit), 1),))
         return tuple(rows)
 
-    def _target(self, unit: SheetUnit, *, beside: bool) -> Iterator[Tally]:
-        """A line for the number of whom it attacks: `beside` what stops its shooting, where that leaves room."""
-        if troops.fights(unit.line.type) and beside == (unit.arm == "foot"):
-            yield Tally(self.say("target"), 0)
-
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
-        """The formations of its arm with their moves, the first in cm, at the end the column with what it adds to an
-        attack; for those that may dismount also those on foot.
-        """
+        """Formations with moves, last the other one of line and column with how it changes an attack; target; those on foot."""
         known = troops.formations(unit.arm, self.on.chosen)
         moves = {str(formation): cm for formation, cm in unit.line.moves.items()}
-        for place, formation in enumerate(sorted(known, key=lambda one: (one == "column", one not in moves))):
-            yield self._move(self.short(f"units.formations.{formation}").lower(), moves.get(formation), first=not place)
-        if "column" in known and troops.fights(unit.line.type):
-            more = signed(RULES.number("melee.modifiers.column")).say(self.language)
-            on_square = unit.arm in RULES.ids("melee.modifiers.square.when.leads")
-            yield Tally(self.say("column_adds_both" if on_square else "column_adds", more=more), 0)
-        yield from self._target(unit, beside=False)
+        other = "column" if self.play.attacks(unit) == "battle-line" else "battle-line"
+        fights = troops.fights(unit.line.type)
+        changes = f", {self._changes(unit, other)}" if fights and "column" in known else ""
+        for place, formation in enumerate(sorted(known, key=lambda one: (one == other, one not in moves))):
+            made = self._move(
+                self.short(f"units.formations.{formation}").lower(), moves.get(formation), first=not place
+            )
+            yield made._replace(label=made.label + changes) if formation == other else made
+        if fights:
+            yield Tally(self.say("target"), 0)
         if troops.dismounts(unit.line.type):
             afoot = {str(formation): cm for formation, cm in unit.line.dismounted_moves.items()}
             usual, *others = troops.formations(troops.arm(unit.line.type, dismounted=True), self.on.chosen)
@@ -185,6 +200,11 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                     yield self._move(self.short(f"units.formations.{formation}").lower(), afoot.get(formation))
         if unit.arm == "engineers":
             yield self.tally("fortification", RULES.whole("terrain.fortifying.markers"))
+
+    def _changes(self, unit: SheetUnit, other: str) -> str:
+        """How its attack changes in line instead of column, or in column instead of line."""
+        more = RULES.number("melee.modifiers.column") * (1 if other == "column" else -1)
+        return self.say(f"changes.{unit.arm}", more=signed(more).say(self.language))
 
     def _move(self, formation: str, cm: float | None, *, first: bool = False) -> Tally:
         """A box behind a formation and its move, if the list gives one; with the unit of measure if it is the first."""
@@ -206,32 +226,34 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             if unit.arm == "engineers" and self.play.held(unit):
                 yield self.row(self.say("lives"))
         elif blows := self._blows(unit, MOST - len(shooting) - 1):
-            mounted = "attacks_mounted" if troops.dismounts(unit.line.type) else "attacks"
-            attacks = "attacks_pairs" if any(len(row) > 1 for row in blows) else mounted
-            yield self.head(self.say(attacks), self.say("total"), self.say("in_hundred"))
+            line = "mounted" if troops.dismounts(unit.line.type) else "line"
+            attacks = "column" if self.play.attacks(unit) == "column" else line
+            yield self.head(self.say(f"attacks.{attacks}"), self.say("total"), self.say("in_hundred"))
             yield from map(self._blow, blows)
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """Values near and far by stands left, for guns by gunners left; what a garrison adds when it shoots from a rest."""
+        """Values near and far by stands or gunners left, and in column or square; what a garrison adds from a rest."""
         if not unit.table or not unit.stands:
             return
-        left = _columns(unit.stands)
-        values = [unit.values(stands, self.on.chosen) for stands in left]
-        foot = "afoot" if troops.dismounts(unit.line.type) else "stands" if self.play.held(unit) else "in_line"
-        who = "gunners" if unit.arm == "guns" else foot
-        yield self.head(self.say(who), *map(str, left))
+        left, deep = _columns(unit.stands), self._in_front(unit)
+        values = [unit.values(stands, self.on.chosen) for stands in (*left, *deep)]
+        who = "gunners" if unit.arm == "guns" else "afoot" if troops.dismounts(unit.line.type) else "stands"
+        yield self.head(self.say(who), *map(str, left), *(self.say("deep_shapes") for _ in deep))
         for place, band in enumerate(fire.bands(unit.table)):
             reach = self._band(band) if unit.arm == "guns" else self.say("reach", n=band.end)
             yield self.row(reach, *(shown(value[place]) for value in values))
-        if self.play.begins(unit) == "square":
-            sides = (unit.values(of_a_side(stands, self.on.chosen), self.on.chosen) for stands in left)
-            yield self.row(self.say("of_a_side"), *("/".join(map(shown, side)) for side in sides))
         if unit.arm != "guns" and self.play.held(unit):
             more = RULES.whole("shooting.modifiers.small-arms.rest")
             yield self.row(self.say("rested"), *(signed(more * stands).say(self.language) for stands in left))
         for shell in fire.bands(unit.table, seen=False):
             found = [unit.shells(stands, self.on.chosen) for stands in left]
             yield self.row(self._band(shell), *(NONE if one is None else shown(one) for one in found))
+
+    def _in_front(self, unit: SheetUnit) -> tuple[int, ...]:
+        """The stands of foot that shoot in column as on each side of a square, if they are as many whatever is left."""
+        many = {of_a_side(stands, self.on.chosen) for stands in range(1, (unit.stands or 0) + 1)}
+        many.add(first_line(unit.line.type, "column", self.on.chosen) or 0)
+        return () if unit.arm == "guns" or len(many) > 1 else tuple(many)
 
     def _band(self, band: fire.Band) -> str:
         kind = self.words.shortly(f"shooting.kinds.{band.kind}").say(self.language)
@@ -247,9 +269,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.row(self.say("from_hill", cm=RULES.whole("shooting.level")))
 
     def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
-        """Its attacks on the other army, as far as it is visible, on at most this many lines, the strongest first:
-        on battle line in the open, on garrisons and squares as they begin.
-        """
+        """Its attacks on visible enemies on at most this many lines: on squares, on those in line, then the strongest first."""
         if unit.line.rank is None or not unit.stands or len(self.on.seen) < 2:
             return ()
         enemies: dict[tuple[str, int, Fraction], list[SheetUnit]] = {}
@@ -260,7 +280,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 for struck in self._struck(unit, enemy):
                     enemies.setdefault(struck, []).append(enemy)
         blows = (Blow(*struck, tuple(those)) for struck, those in enemies.items())
-        return _rows(sorted(blows, key=lambda one: -one.total), most)
+        first = {"square": 0, "line": 1}
+        return _rows(sorted(blows, key=lambda one: (first.get(one.where, len(first)), -one.total)), most)
 
     def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> Iterator[tuple[str, int, Fraction]]:
         """An attack on an enemy as it begins; on a square also once it is in line, where that makes a difference."""
@@ -268,26 +289,25 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         struck = self._total(unit, enemy, begins)
         line = self._total(unit, enemy, "") if begins == "square" else struck
         if struck != line:
-            yield "", *line
             yield begins, *struck
+            yield "line", *line
         else:
             yield "garrison" if self.play.held(enemy) else "", *struck
 
     def _total(self, unit: SheetUnit, enemy: SheetUnit, begins: str) -> tuple[int, Fraction]:
-        asked = settled(Inputs.model_validate(attack_on(unit, enemy, begins)), self._work)
+        attacks = attack_on(unit, enemy, begins, self.play.attacks(unit))
+        asked = settled(Inputs.model_validate(attacks), self._work)
         total = int(attack.total(asked, self._work).value)
-        if total not in self._chances:
-            self._chances[total] = chances(total, self._work).chance(lambda one: one.winner == "attacker")
-        return total, self._chances[total]
+        return total, self._won(total)
 
     @cached_property
     def _work(self) -> Working:
         return working(self.on.chosen)
 
     @cached_property
-    def _chances(self) -> dict[int, Fraction]:
-        """The chances of totals, which most attacks share."""
-        return {}
+    def _won(self) -> Callable[[int], Fraction]:
+        """The chance of victory with a total, which most attacks share."""
+        return cache(lambda total: chances(total, self._work).chance(lambda one: one.winner == "attacker"))
 
     def _blow(self, row: Row) -> PanelRow:
         """One line: a total and chance for each of two groups of enemies (1 / 8, +4 / +1, 66 / 52), or how far those of more go."""

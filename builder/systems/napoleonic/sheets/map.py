@@ -104,6 +104,9 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield Sample(texture, self.short(f"terrain.grounds.{element.ground}"))
             if element.ground == "wood":
                 yield Sample(LineSign.LIMIT, self.say("edge_band"))
+            if any(bridge.barricade for bridge in element.bridges):
+                yield Sample(SpotSign.BRIDGE, "", self.say("bridge"))
+                yield Sample(StripTexture.BARRICADE, "", self.phrase("markers.barricade"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Units and garrisons of each army, and how formations are drawn."""

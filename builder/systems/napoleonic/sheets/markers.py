@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from math import ceil
 
-from builder.rules.wording import signed
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.napoleonic.profile import Leader, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.army import SheetArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy, adds
 from builder.systems.napoleonic.sheets.play import InPlay
 
 _STATES = {"disordered": CardSign.DISORDER, "moved": CardSign.MOVE, "shot": CardSign.TARGET}
@@ -37,7 +36,5 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _general(self, leader: Leader) -> Card:
         """A general by name, with what he adds to morale (N-604) in the ranks of a unit and near it."""
         kind = "chief" if leader.rank == "commander-in-chief" else "general"
-        adds = (signed(RULES.number(f"morale.modifiers.{kind}-{place}")) for place in ("ranks", "near"))
-        name = leader.name.say(self.language)
-        number = "/".join(one.say(self.language) for one in adds)
+        name, number = leader.name.say(self.language), "/".join(adds(kind, self.language))
         return Card(CardShape.AMBUSH, CardSign.GENERAL, name, number, self.say("adds", rank=self.say(kind)))

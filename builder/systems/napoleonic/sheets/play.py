@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.profile import Element, NapoleonicEvening
+from builder.systems.napoleonic.profile import Element, Formation, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 
@@ -14,14 +14,14 @@ from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
     """What is on the table; `full` includes everything. `garrisons`: the settlements of units, by roster and unit, as
-    both sides may use the same unit id; `squares`: those that begin in square.
+    both sides may use the same unit id; `formations`: of those that begin outside.
     """
 
     tables: frozenset[str]
     arms: frozenset[str]
     grounds: frozenset[str]
     garrisons: Mapping[tuple[str, str], Element]
-    squares: tuple[tuple[str, str], ...]
+    formations: Mapping[tuple[str, str], Formation]
 
     def has(self, *things: str) -> bool:
         """Whether any of these is in play; arms are given by id."""
@@ -31,11 +31,15 @@ class InPlay(play.InPlay):
     def standing(self) -> Mapping[tuple[str, str], str]:
         """The kind of settlement of each garrison, as its id in melee and morale; `square` for units that begin in it."""
         held = {unit: "fortified-settlement" if one.fortified else "settlement" for unit, one in self.garrisons.items()}
-        return held | dict.fromkeys(self.squares, "square")
+        return held | {unit: one for unit, one in self.formations.items() if one == "square"}
 
     def begins(self, unit: SheetUnit) -> str:
         """The same of one unit; empty in line in the open."""
         return self.standing.get((unit.roster_id, unit.unit.id), "")
+
+    def attacks(self, unit: SheetUnit) -> Formation:
+        """The formation in which it attacks as it begins: column, or line, which those in square and garrisons form."""
+        return "column" if self.formations.get((unit.roster_id, unit.unit.id)) == "column" else "battle-line"
 
     def held(self, unit: SheetUnit) -> str:
         """The kind of settlement that it holds; empty if none."""
@@ -72,14 +76,13 @@ def in_play(
     )
     settlements = {one.id: one for one in terrain}
     placed = {(side.roster, one.id): one for side in (evening.sides if evening else ()) for one in side.deployment}
-    squares = RULES.ids("shooting.square.formations")
     return InPlay(
         full=full,
         tables=frozenset(unit.table for unit in units if unit.table),
         arms=frozenset(unit.arm for unit in units),
         grounds=frozenset(grounds),
-        things=things | {"army", "shooting", *grounds},
+        things=things | {"army", "shooting", *grounds, *(unit.line.type for unit in units)},
         garrisons={unit: settlements[one.inside] for unit, one in placed.items() if one.inside in settlements},
-        squares=tuple(unit for unit, one in placed.items() if one.formation in squares and one.inside is None),
+        formations={unit: one.formation for unit, one in placed.items() if one.inside is None},
         readings=readings,
     )

@@ -95,14 +95,14 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.table(title, ("", ""), map(self._modifier, found), section=fact, note=says, facts=(fact,))
 
     def _met(self, key: str) -> bool:
-        """Whether the troops that a modifier asks about are in play."""
+        """Whether the troops that a modifier asks about, or that its name is about, are in play."""
         asked = (f"{key}.when.{side}" for side in ("troops", "enemy"))
-        return all(self.play.has(*RULES.ids(one)) for one in asked if one in RULES)
+        return bool(self.named(key)) and all(self.play.has(*RULES.ids(one)) for one in asked if one in RULES)
 
     def _modifier(self, key: str) -> tuple[str, str]:
         """The value of a modifier and its condition; for ranks, “±”."""
         name, worth = self.named(key), RULES.number(key)
-        says = RULES.filled_text(f"{key}.says").say(self.language) if RULES.has_text(f"{key}.says") else ""
+        says = self.ruled(f"{key}.says") if RULES.has_text(f"{key}.says") else ""
         added = signed(worth).say(self.language) if worth else "0"
         return self.say("rank_each") if key.endswith(".rank") else added, f"{name} ({says})" if says else name
 

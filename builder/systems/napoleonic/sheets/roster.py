@@ -1,20 +1,18 @@
 """Roster sheet of an army: experience, rank, stand boxes, shooting values by stands left, state (N-P2)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from builder.rules.constants import shown
-from builder.rules.wording import number, signed, spans
+from builder.rules.wording import number
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import Formation, Leader, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit, said_moves
+from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit, adds, said_moves
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steadiness import Steadiness
-from builder.text.located import join_texts
-
-_LOST = 2  # numbers of stands lost in a turn
 
 
 class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -38,16 +36,27 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def table(self) -> StatTable:
         """One line per unit: experience, rank, stands, values by stands left."""
-        most = max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
+        lost = (self.say(f"lost_{one}") for one in ("two", "three")[: self._losses])
+        left = (self.say("values" if one == self._shooters else "left", n=one) for one in range(self._shooters, 0, -1))
         return self.units(
-            (self.say("rank"), self.say("holds"), self.say("lost")),
+            (self.say("rank"), self.say("holds"), self.say("deep"), self.say("disordered"), *lost),
             (self.say("losses"), self.say("status")),
             map(self._line, self.army.units),
-            tail=(self.say("values", stands=_row(range(most, 0, -1))), self.say("bands"), self.say("price")),
+            tail=(*left, self.say("bands"), self.say("price")),
             total=self._total(),
             price=self.say("price"),
             strength=self.say("stands"),
         )
+
+    @cached_property
+    def _shooters(self) -> int:
+        """The most stands of a unit that shoots."""
+        return max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
+
+    @cached_property
+    def _losses(self) -> int:
+        """How many numbers of stands lost in a turn make a difference to a unit."""
+        return max((len(Steadiness(unit, "", self.on.chosen).losses) for unit in self.army.units), default=0)
 
     def _line(self, unit: SheetUnit) -> StatLine:
         rank = NONE if unit.line.rank is None else number(unit.line.rank).say(self.language)
@@ -59,21 +68,28 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             self._qualities(unit),
             (rank, *self._holds(unit, self.play.held(unit))),
             (Boxes(stands, stands - 1 if stands else None), Boxes(1)),
-            tail=(self._values(unit), self._bands(unit), price),
+            tail=(*self._values(unit), self._bands(unit), price),
             below=self._below(unit),
             notes=self._notes(unit),
             strength=str(unit.stands or NONE),
         )
 
-    def _holds(self, unit: SheetUnit, held: str) -> tuple[str, str]:
+    def _holds(self, unit: SheetUnit, held: str) -> Iterator[str]:
         """The highest rolls on which it holds, `held` its settlement: by formation, and after stands lost in one turn."""
         steady = Steadiness(unit, held, self.on.chosen)
-        shapes, losses = map(steady.limits, (steady.card_columns, steady.losses))
-        return _row(shapes), _row((*losses, *[None] * (_LOST - len(losses)))) if losses else NONE
+        limits = steady.limits((*steady.card_columns, *steady.losses))
+        for limit in (*limits, *[None] * (self._losses - len(steady.losses))):
+            yield NONE if limit is None else str(limit)
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield unit.type_name.say(self.language)
         yield self.named(f"units.experience.{unit.experience}")
+        it = unit.roster_id, unit.unit.id
+        if place := self.play.garrisons.get(it):
+            name = place.name.say(self.language) if place.name else self.short("terrain.grounds.settlement")
+            yield self.say("garrison", place=name)
+        elif (begins := self.play.formations.get(it)) in RULES.ids("shooting.deep"):
+            yield self.say(f"begins.{begins}")
         if troops.dismounts(unit.line.type):
             yield self.say("dismounts")
         elif troops.agile(unit.line.type):
@@ -87,11 +103,11 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return self.say("no_moves")
         return self.say(key, moves=said_moves(self, moves))
 
-    def _values(self, unit: SheetUnit) -> str:
-        if not unit.table or not unit.stands:
-            return NONE
-        pairs = (unit.values(left, self.on.chosen) for left in range(unit.stands, 0, -1))
-        return " · ".join(f"{near}/{far}" for near, far in pairs)
+    def _values(self, unit: SheetUnit) -> Iterator[str]:
+        """Near and far by stands left; nothing for more stands than it has."""
+        for left in range(self._shooters, 0, -1):
+            shoots = unit.table and left <= (unit.stands or 0)
+            yield "/".join(map(str, unit.values(left, self.on.chosen))) if shoots else ""
 
     def _bands(self, unit: SheetUnit) -> str:
         return "/".join(shown(band.end) for band in fire.bands(unit.table)) if unit.table else NONE
@@ -119,10 +135,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return (RuleLine(f"{self.say('total')} {self.account.total}:", " + ".join(says)),)
 
     def below(self) -> Iterator[RuleLine]:
-        """Garrisons and squares, what figures and boxes are, the source of the list's values, and readings of open points."""
-        yield from self._garrisons()
-        if squares := [one.number for one in self.army.units if self.play.begins(one) == "square"]:
-            yield RuleLine(self.say("squares"), spans(squares))
+        """What figures and boxes are, the source of the list's values, and readings of open points."""
         yield from map(self.rule, ("holding", "boxes", "shots"))
         values = self.army.army.army_list.values
         yield RuleLine(self.say("own_values"), values.say(self.language) if values else self.say("values_note"))
@@ -148,20 +161,4 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         where = self.say("ranks_of", unit=unit.name) if unit else self.say("alone")
         said = self.named(f"units.leaders.{leader.rank}"), where
         kind = "chief" if leader.rank == "commander-in-chief" else "general"
-        more = (signed(RULES.number(f"morale.modifiers.{kind}-{place}")) for place in ("ranks", "near"))
-        cells = tuple(one.say(self.language) for one in more)
-        return StatLine("", leader.name.say(self.language), said, cells, (Boxes(1),), (price,))
-
-    def _garrisons(self) -> Iterator[RuleLine]:
-        held: dict[str, list[str]] = {}
-        for unit in self.army.units:
-            if place := self.play.garrisons.get((unit.roster_id, unit.unit.id)):
-                name = place.name.say(self.language) if place.name else self.short("terrain.grounds.settlement")
-                held.setdefault(name, []).append(unit.name.say(self.language))
-        if held:
-            said = (self.say("inside", place=place, units=join_texts(units, ", ")) for place, units in held.items())
-            yield RuleLine(self.say("garrison"), join_texts(said, "; "))
-
-
-def _row(figures: Iterable[int | None]) -> str:
-    return " · ".join(NONE if one is None else str(one) for one in figures)
+        return StatLine("", leader.name.say(self.language), said, adds(kind, self.language), (Boxes(1),), (price,))

@@ -43,11 +43,6 @@ class Steadiness:
         return (Column(usual), Column("column"), Column("disordered"))
 
     @property
-    def shapes(self) -> tuple[Column, ...]:
-        """Those that its arm can be."""
-        return tuple(one for one in self.card_columns if one.formation in self._known)
-
-    @property
     def _known(self) -> tuple[str, ...]:
         return troops.formations(self._unit.arm, self._chosen)
 
@@ -59,8 +54,8 @@ class Steadiness:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """Formations, then losses."""
-        return (*self.shapes, *self.losses)
+        """Formations that its arm can be in, then losses."""
+        return (*(one for one in self.card_columns if one.formation in self._known), *self.losses)
 
     def rows(self, *, works: bool) -> Iterator[Row]:
         """As the game begins; without its general; outside the settlement; guns at a fortification, if there are `works`."""

@@ -6,7 +6,7 @@ from builder.sheets import army
 from builder.systems.red_plains import profile
 from builder.systems.red_plains.fighter import Edge, Fighter, arm, formation, full_ammunition, ranks, shooter, value
 from builder.systems.red_plains.ground import place
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.systems.red_plains.volley import volley
 from builder.text import Text
 
@@ -81,6 +81,10 @@ class SheetArmy(army.SheetArmy[profile.RedPlainsArmyList, profile.RedPlainsRoste
     def clans(self) -> tuple[str, ...]:
         """The allied minor clans, each once, by their English names."""
         return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
+
+    def plans_once(self, readings: Mapping[str, str]) -> int:
+        """The cunning plans to strike off: none if each gives its order in every turn (R-Q38)."""
+        return self.roster.plans if READINGS.choice(readings, "R-Q38") == "battle" else 0
 
     @property
     def leaders(self) -> tuple[Text, ...]:

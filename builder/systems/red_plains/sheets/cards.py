@@ -45,7 +45,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _command(self) -> Card:
         """The turn's bet and roll, means to strike off; both bets with their chances and orders."""
-        rows = [self.head(self.say("bet"), self.say("needs"), self.say("in_hundred"), self.say("again"))]
+        rows = [self.head(self.say("bet"), self.say("needs"), self.say("once"), self.say("again"))]
         for bet in BETS:
             again = in_hundred(chance(bet, RULES.whole("command.messenger")))
             values = (f"{needs(bet)}+", in_hundred(chance(bet)), again)
@@ -71,9 +71,12 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if self.army.clans:
             ordinary = len(self.army.clans) * RULES.whole("command.extra.clan")
             turn.append(self.say("clans", ordinary=ordinary))
+        once = {self.say("shinobi"): roster.shinobi.infiltrate}
+        once |= {self.say("plans"): self.army.plans_once(self.on.chosen)}
+        if roster.plans and not once[self.say("plans")]:
+            turn.append(self.say("plan_orders", orders=roster.plans * RULES.whole("command.extra.plan")))
         if turn:
             yield ", ".join(turn)
-        once = {self.say("shinobi"): roster.shinobi.infiltrate, self.say("plans"): roster.plans}
         once |= {self.named(f"command.banners.{one}"): 1 for one in roster.banners}
         said = (f"{name}\u00a0{_boxes(many)}" for name, many in once.items() if many > 0)
         retreat = f"{self.say('general_retreat')}\u00a0{BOX}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, ScaleBar, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
-from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
+from builder.sheets.vocabulary import AreaTexture, LineSign, SpotSign, StripTexture
 from builder.systems.red_plains.ground import CellPlace, Half, code, compulsory, place, rows, towards_enemy, zone
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
@@ -15,7 +15,7 @@ from builder.text.located import join_texts
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing, in cells; they are not from the rules.
-_FRONT, _DEPTH, _RIVER, _MUST, _LOW = 0.72, 0.32, 0.16, 0.045, 0.26
+_FRONT, _DEPTH, _RIVER, _MUST = 0.72, 0.32, 0.16, 0.045
 _SCALE = 3
 
 
@@ -42,7 +42,8 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         chosen = self.evening.readings
         for half in HALVES:
             for cell in zone(half):
-                yield Sector(_square(cell), code(cell, chosen))
+                name = code(cell, chosen)
+                yield Sector(_square(cell), name, name[:-1])
         yield from self._ground()
         yield from self._lines()
         for colour, side, army in self.sides():
@@ -50,7 +51,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 at, unit = place(placed.cell, chosen), self.shown(army).by_id.get(placed.id)
                 if at and unit:
                     facing = FACING[placed.facing or towards_enemy(at)]
-                    centre, hidden = (at.column - 0.5, at.row - _LOW), placed.id in army.hidden
+                    centre, hidden = (at.column - 0.5, at.row - 0.5), placed.id in army.hidden
                     yield Base(centre, _FRONT, _DEPTH, facing, str(unit.number), colour, hidden)
 
     def _ground(self) -> Iterator[MapShape]:
@@ -78,19 +79,18 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                     yield Limit(_open(at, deep - bank if half == "north" else deep + bank) if bank else _closed(at))
 
     def ground_key(self) -> Iterator[Sample]:
-        """Hills, woods, the river and its bridge, where there are any."""
+        """Hills, woods, the river and its bridge, where there are any, and what is dash-dotted."""
         ground = self.evening.terrain
         signs = (("hill", AreaTexture.HILL, ground.hills), ("wood", AreaTexture.TREES, ground.woods))
         for name, texture, there in signs:
             if there:
                 yield Sample(texture, self.named(f"terrain.names.{name}"))
         if ground.river:
-            yield Sample(StripTexture.WATER, self._river())
-
-    def _river(self) -> str:
-        """The river, and where it is bridged: a pocket map has no room for more words."""
-        bridges = (self.say("bridged", cells=self._joined(column)) for column in self.evening.terrain.bridges)
-        return join_texts((self.named("terrain.names.river"), *bridges), ", ")
+            river = self.named("terrain.names.river")
+            bridges = [self.say("bridged", cells=self._joined(column)) for column in ground.bridges]
+            yield Sample(StripTexture.WATER, join_texts((river, *bridges), ", "), river)
+            yield from (Sample(SpotSign.BRIDGE, "", join_texts(bridges, ", ")) for _ in bridges[:1])
+        yield Sample(LineSign.LIMIT, "", self.say("limits"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Units by name, bridges, and readings of open points about the field."""

@@ -34,16 +34,18 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """
         table = self.table()
         lines = tuple(replace(line, id=line.number) for line in table.lines)
-        return replace(table, lines=lines), Rules(
-            "", "", (self._possible(), *self._banners(), *self._keys(), *self._readings())
-        )
+        return replace(table, lines=lines), Rules("", "", (self._possible(), *self._keys(), *self._readings()))
 
     def tracks(self) -> Iterator[Track]:
-        """The rerolls left; shinobi, plans and banners, each of which serves once."""
+        """The rerolls left; shinobi, banners and whatever else serves once."""
         roster = self.army.roster
         if roster.messengers > 0:
             yield Track(self.say("messengers"), tuple(map(str, range(roster.messengers, 0, -1))))
-        words = {"shinobi": roster.shinobi.infiltrate, "guard": roster.shinobi.guard, "plan": roster.plans}
+        words = {
+            "shinobi": roster.shinobi.infiltrate,
+            "guard": roster.shinobi.guard,
+            "plan": self.army.plans_once(self.on.chosen),
+        }
         once = [self.say(key) for key, many in words.items() for _ in range(many)]
         if once or roster.banners:
             yield Track(self.say("once"), (*once, *(self.named(f"command.banners.{one}") for one in roster.banners)))
@@ -112,9 +114,10 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return f": {', '.join(names)}" if names else ""
 
     def below(self) -> Iterator[RuleLine]:
-        """A warlord without a unit, command resources, and rules needed while filling in the roster."""
+        """A warlord without a unit, and rules needed while filling in the roster."""
         yield from self.apart()
-        yield from self.means()
+        if plans := self.army.roster.plans:
+            yield RuleLine(self.say("command"), f"{self.counted('plans', plans)} {self.say('each_plan')}")
         yield from self._keys()
         yield from self._readings()
 
@@ -136,29 +139,13 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if warlord.unit is None:
             yield RuleLine(warlord.name.say(self.language), self.say("warlord_apart", traits=self._traits()))
 
-    def means(self) -> Iterator[RuleLine]:
-        """Messengers, shinobi and plans, banners."""
-        roster = self.army.roster
-        means = (
-            ("messengers", roster.messengers),
-            ("shinobi", roster.shinobi.infiltrate),
-            ("guards", roster.shinobi.guard),
-            ("plans", roster.plans),
-        )
-        told = ", ".join(self.counted(key, many) for key, many in means)
-        yield RuleLine(self.say("command"), f"{told} {self.say('each_plan')}" if roster.plans > 0 else told)
-        yield from self._banners()
-
-    def _banners(self) -> Iterator[RuleLine]:
-        if banners := self.army.roster.banners:
-            names = (self.named(f"command.banners.{banner}") for banner in banners)
-            yield RuleLine(self.say("banners"), ", ".join(names))
-
     def _possible(self) -> RuleLine:
         """What the army list allows its player, which is public; a dash where it sets no limit."""
         most = self.army.army.army_list.means
         limits = ((key, getattr(most, key)) for key in ("generals", "messengers", "shinobi", "plans"))
-        told = (f"{self.phrase(f'list.{key}').lower()}\u00a0{NONE if n is None else n}" for key, n in limits)
+        told = [f"{self.phrase(f'list.{key}').lower()}\u00a0{NONE if n is None else n}" for key, n in limits]
+        if banners := [self.named(f"command.banners.{one}") for one in self.army.roster.banners]:
+            told.append(f"{self.say('banners').lower()} {', '.join(banners)}")
         return RuleLine(self.say("possible"), ", ".join(told))
 
 

@@ -47,7 +47,7 @@ def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:
     pikes, bows = card("9"), card("5")
     assert {"straight 2+", "re-formed"} <= set(boxes(pikes))
     decks = [deck for evening in (GRANDSON, TEWKESBURY) for deck in sheets(evening).cards]
-    assert all(one.notes[0].key == "Retreated □" for deck in decks for one in deck.cards if one.number[0] != "B")
+    assert all(boxes(one)["recovers"] == 1 for deck in decks for one in deck.cards if one.number[0] != "B")
     assert "shot" not in boxes(pikes)
     assert boxes(bows)["shot"] == 1
     assert "straight 2+" not in boxes(card("2", side=1))
@@ -64,10 +64,10 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
     assert said == [
-        "Retreated □ escapes all: up to 6 more",
-        "Captain: Attack 15, Defence 14",
+        "Retreated: escapes all, up to 6 more",
+        "Captain himself: Attack 15, Defence 14",
         "Captain fallen: Spirit 12",
-        "Free each turn: steadfastness reroll □",
+        "Free each turn: retest □",
     ]
 
 
@@ -77,8 +77,8 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said[1] == "Close order: fast 6, Spirit 11"
-    assert said[-1] == "Free each turn: steadfastness reroll □ re-form □"
+    assert said[2] == "Close order: fast 6, Spirit 11"
+    assert said[-1] == "Free each turn: retest □ re-form □"
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
@@ -89,7 +89,7 @@ def test_a_unit_in_open_order_may_escape_after_a_retreat_unless_the_club_bars_it
     """A-904, A-Q28: as the calculation has it; regiments in close order may by either reading."""
 
     def escapes(deck: tuple[Card, ...]) -> set[str]:
-        return {one.number for one in deck if "escapes" in one.notes[0].says}
+        return {one.number for one in deck if any("escapes" in line.says for line in one.notes)}
 
     archers = {"5", "6", "7", "8"}
     free, barred = (made(with_readings(GRANDSON, A_Q28=way)).cards[0].cards for way in ("allowed", "barred"))
@@ -158,10 +158,10 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
     assert "Leaving hedgehog: cost as agreed; then the pike block card" in [
         plain(f"{one.key} {one.says}") for one in hedgehog.rules
     ]
-    assert [plain(one.key) for one in own(block)[:2]] == ["Straight 2+:", "Fast move:"]
+    assert [plain(one.key) for one in own(block)] == ["Attacks straight 2+:", "Attacked after 2+:", "Fast move:"]
     assert boxes(hedgehog)["Glory"] == 3
-    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card"]
-    assert ("Into hedgehog:", "½ move") in [(plain(line.key), plain(line.says)) for line in block.rules]
+    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "recovers"]
+    assert into_hedgehog(block) == "½ move"
 
 
 def test_halberds_leave_a_hedgehog_in_close_order() -> None:
@@ -175,7 +175,7 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
     drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
     stands, moves = (one for one in drawn if one.number == "3")
     assert plain(stands.rules[-1].says) == "cost as agreed; then the close order card"
-    assert plain(own(moves)[0].key) == "Straight 2+:"
+    assert plain(own(moves)[0].key) == "Attacks straight 2+:"
 
 
 def test_a_hedgehog_says_what_it_may_not_do() -> None:
@@ -186,7 +186,9 @@ def test_a_hedgehog_says_what_it_may_not_do() -> None:
 
 def test_crossbows_in_open_order_cross_walls_and_take_no_test_under_fire() -> None:
     """A-504, A-505: each in the words of the rule."""
-    assert "Crosses walls freely. No tests under fire." in [plain(line.says) for line in card("5", side=1).rules]
+    crossbows = card("5", side=1)
+    said = [plain(line.says) for line in (*crossbows.rules, *crossbows.notes)]
+    assert "Walls do not slow. No test under fire." in said
 
 
 @pytest.mark.parametrize("evening", [one.evening.id for one in games("age-of-battles")])
@@ -196,10 +198,10 @@ def test_every_regiment_that_may_attack_says_when_it_strikes_first(evening: str)
         for one in deck.cards:
             if one.number.startswith("B"):
                 continue
-            said = [plain(line.says) for line in one.rules if plain(line.key) == "Straight 2+:"]
-            riders = one.sign in ("knight", "lancer")
-            strikes = "strikes first; if attacked, core rules" if riders else "strikes first; if attacked, both do"
-            assert said == ([] if one.sign == "hedgehog" else [strikes]), (evening, one.title)
+            said = [plain(f"{line.key} {line.says}") for line in one.rules if plain(line.key).startswith("Attack")]
+            attacked = "see core rules" if one.sign in ("knight", "lancer") else "both strike at once"
+            strikes = ["Attacks straight 2+: strikes first", f"Attacked after 2+: {attacked}"]
+            assert said == ([] if one.sign == "hedgehog" else strikes), (evening, one.title)
 
 
 def changed_card(unit: dict[str, Any], line: dict[str, Any]) -> Card:
@@ -224,7 +226,7 @@ def test_a_captains_own_values_stand_where_he_does_not_change_spirit_too(
 ) -> None:
     """A-506, A-612: they are no modifiers; without a line Spirit there is nothing to say of his fall."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card(unit, line).notes]
-    assert "Captain: Attack 15, Defence 14" in said
+    assert "Captain himself: Attack 15, Defence 14" in said
     assert not any(one.startswith("Captain fallen") for one in said)
 
 
@@ -232,7 +234,7 @@ def test_a_captain_of_mercenaries_has_his_own_values_too() -> None:
     """They stood on the roster only, for lack of room on the card."""
     notes = changed_card({}, {"mercenary": True, "strength": 4}).notes
     said = [plain(f"{note.key} {note.says}".strip()) for note in notes]
-    assert said[1:3] == ["Captain: Attack 15, Defence 14", "Captain fallen: Spirit 12"]
+    assert said[1:3] == ["Captain himself: Attack 15, Defence 14", "Captain fallen: Spirit 12"]
 
 
 def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures() -> None:
@@ -240,7 +242,7 @@ def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card({"captain": Captain()}, {}).notes]
     assert said[1:] == [
         "Captain fallen: Spirit 12",
-        "Free each turn: steadfastness reroll □",
+        "Free each turn: retest □",
         "Spirit 13 +1 standard +1 captain",
     ]
 
@@ -263,19 +265,22 @@ def test_a_part_that_shoots_may_be_detached() -> None:
 
 def test_who_may_form_a_hedgehog_reads_its_cost() -> None:
     """A-516: half a move with a musician, a whole one without; the card of a block says so too."""
-    costs = {number: plain(card(number, side=1).rules[-1].says) for number in ("1", "3", "8")}
+    costs = {number: into_hedgehog(card(number, side=1)) for number in ("1", "3", "8")}
     assert costs == {"1": "½ move", "3": "a whole move", "8": "½ move"}
-    assert plain(card("1", side=1).rules[-1].key) == "Into hedgehog:"
+
+
+def into_hedgehog(drawn: Card) -> str:
+    """What it costs a regiment to form a hedgehog, on either side of its card."""
+    return next(plain(line.says) for line in (*drawn.rules, *drawn.notes) if plain(line.key) == "Into hedgehog:")
 
 
 def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:
     """A-1101, A-1102: the English from 4; at 0 on 15 and more, at -1 on 10 and more; A-1105: on 20 they plunder."""
-    _, strength, leaves, last = card("6").tallies
+    _, strength, leaves, _ = card("6").tallies
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in strength]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert [plain(one.label) for one in leaves] == ["Leaves at", "0 on 15+", "−1 on 10+", "−2 always"]
-    assert plain(last[-1].label) == "20 plunders"
+    assert [plain(one.label) for one in leaves] == ["Leaves", "0 on 15+", "−1 on 10+", "20 plunders"]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:

@@ -181,7 +181,7 @@ def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
 TOGETHER = {
     "elephants, camels": ("vs elephants", "vs camels"),
     "vs riders": ("vs cavalry", "vs camels"),
-    "hand-to-hand; eleph.": ("vs elephants", "hand-to-hand"),
+    "hand-to-hand, eleph.": ("vs elephants", "hand-to-hand"),
     "no javelins": ("hand-to-hand", "after shooting"),
     "no pistols": ("hand-to-hand", "after shooting"),
 }
@@ -229,7 +229,7 @@ def in_full(card: Card) -> Iterator[CardSum]:
             yield one
             continue
         *shots, first, second = cells
-        case = one.label != "normal"
+        case = bool(one.label)
         if any(shots):
             yield one._replace(label=f"Shot {one.label}" if case else "Shot", value=shots[0])
         if first and second and case:

@@ -24,7 +24,7 @@ from tests.systems.formations.sheets.card_totals import (
 )
 from tests.tools.samples import presented as present
 
-HEADS = {"Attack", "Protection", "Shot", "normal"}
+HEADS = {"Attack", "Protection", "Shot", ""}
 SPEAK = [language for system, language in SPOKEN if system == "formations"]
 
 
@@ -160,7 +160,7 @@ def test_pikes_have_finished_sums_against_riders_and_hand_to_hand_under_both_ord
     """“later −2 Cbt” stood on Defence alone, and nobody who reads it knows when later is (4.3a, 8.5)."""
     cards = [card for _, card in cards_of("pavia-1525") if (card.owner, card.sign) == ("Dry pikes", sign)]
     assert {(card.key, card.heads) for card in cards} == {("+d6", ("Attack", "Protection"))}
-    told = {one.label: one.value for card in cards for one in card.sums if one.label != "normal"}
+    told = {one.label: one.value for card in cards for one in card.sums if one.label}
     assert told == {"vs cavalry": "11/9", "shot at": "/6", "hand-to-hand": "8/6"}
 
 

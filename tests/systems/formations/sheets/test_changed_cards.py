@@ -17,8 +17,10 @@ BOWS_ON_FOOT = {
     "arms": ("light-bow",),
     "armour": "none",
     "stats": {**STATS, "shooting": 2, "move": 18},
-    "dismounted": {"class": "infantry", "density": "free", "arms": ("light-bow",), "stats": {**STATS, "shooting": 3}},
-}
+    "dismounted": {
+        "class": "infantry", "density": "free", "arms": ("light-bow",), "works": "stakes", "stats": {**STATS, "shooting": 3},
+    },
+}  # fmt: skip
 
 
 def changed(*kinds: str, **other: object) -> list[Card]:
@@ -28,7 +30,7 @@ def changed(*kinds: str, **other: object) -> list[Card]:
 
 
 def rows(card: Card) -> dict[str, tuple[str, ...]]:
-    """The lines of a card's panel by what they are; its characteristics by nothing."""
+    """The lines of a card's panel by what they are; its characteristics by nothing; totals are attack, protection, shot."""
     return {row.label: row.values for row in card.panel if not row.head}
 
 
@@ -47,8 +49,8 @@ def test_the_card_tells_the_characteristics_on_foot_and_the_sums_once_where_all_
     """Halberds add to protection against cavalry alone, on Defence; nobody rams on foot."""
     (card,) = changed("riders")
     assert rows(card)[""] == ("4", "5", "2", "2", "12")
-    assert rows(card)["sums"] == ("", "9", "6", "", "+d6")
-    assert rows(card)["vs cavalry, Def"] == ("", "9", "7", "", "+d6")
+    assert rows(card)["sums"] == ("9", "6")
+    assert rows(card)["vs cavalry, Def"] == ("9", "7")
     assert card.rules[0].says == "infantry, free order, no armour, halberds."
     assert card.sign == CardSign.HALBERD
 
@@ -63,8 +65,8 @@ def test_a_unit_that_begins_on_foot_has_a_card_for_the_saddle() -> None:
     """Then the mounted profile is what it can change to, with the ram under Attack."""
     (card,) = changed("riders", riders={"dismounted": True})
     assert (card.owner, card.sign) == ("mounted", CardSign.HORSE)
-    assert rows(card)["Def, Man, Rec"][1] == "10"
-    assert rows(card)["Att"][1] == "11"
+    assert rows(card)["Def, Man, Rec"][0] == "10"
+    assert rows(card)["Att"][0] == "11"
 
 
 def test_only_riders_in_heavy_armour_pay_for_dismounting() -> None:
@@ -77,14 +79,16 @@ def test_only_riders_in_heavy_armour_pay_for_dismounting() -> None:
     assert light.rules[-1] == ("Dismounting:", "a reform, at no cost in movement.")
 
 
-def test_who_shoots_on_foot_is_told_how_far_and_with_what_total() -> None:
-    """The shooting of the profile on foot, not that from the saddle."""
+def test_who_shoots_on_foot_is_told_how_far_and_with_what_total_and_its_works() -> None:
+    """The shooting of the profile on foot, not that from the saddle; at Murten nothing said what the stakes add."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(KINDS, "mounted-archers", BOWS_ON_FOOT)
         (card,) = changed("mounted-archers")
     assert card.sign == CardSign.BOW
     reach = shown(RULES.row("arms.shooting.light-bow")["reach"])
-    assert ("Shooting:", f"3, to {reach}; total 7 +d6.") in card.rules
+    assert f"light bow 0–{reach}" in card.rules[0].says
+    assert rows(card)["sums"] == ("7", "6", "7")
+    assert rows(card)["behind stakes"] == ("", "7")
 
 
 def test_all_riders_of_the_samples_who_may_dismount_have_their_card() -> None:

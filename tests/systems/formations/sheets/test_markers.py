@@ -113,8 +113,8 @@ def test_works_tell_only_of_those_on_the_table_what_these_may_not_do() -> None:
         [as_text.card(deck(present(army(*units, camp="fortified"), "en"), "-works").cards[place]) for place in (0, -1)]  # type: ignore[union-attr]
         for units in (("stakers",), ("stakers", "knights"))
     )
-    assert not any("May not cross" in one or "cavalry" in one for one in foot)
-    assert "Protection +1; cavalry attacks without its impact bonus" in riders[0]
+    assert not any("May not cross" in one or "impact" in one for one in foot)
+    assert "Protection +1; attackers get no bonus for impact" in riders[0]
     assert "May not cross" not in riders[0]
     assert "May not cross: cavalry" in riders[1]
 

@@ -106,7 +106,7 @@ def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
     """C-3.3-03: no horse, no single unit, no thin line."""
     columns = {"block": ("pikes", "pikes-2")}
     deep = army("pikes", "pikes", formations=(formation("block", columns["block"], shape="column"),))
-    assert "May: form hedgehog or turtle." in cards(deep, "A")["defence"]
+    assert "May: form/leave hedgehog (all front) or turtle (no flanks)." in cards(deep, "A")["defence"]
     assert "Attacked: form hedgehog or turtle." in cards(deep, "A")["defence"]
     thin = army("pikes", "pikes", formations=(formation("line", ("pikes",), ("pikes-2",)),))
     horse = army("knights", "knights", formations=(formation("wedge", ("knights", "knights-2"), shape="column"),))
@@ -200,7 +200,7 @@ def test_riders_who_may_dismount_are_told_so() -> None:
 def test_attack_demands_the_full_move_with_one_wheel_and_a_countercharge(kind: str) -> None:
     """C-4.3a-13, C-4.3a-15, C-4.3a-17, C-6.2-03."""
     says = of(kind)["attack"]
-    assert re.search(r"Full move \d+: must attack \(1\xa0wheel first\)\.", says)
+    assert re.search(r"Full move \d+: attack \(1\xa0wheel first\)\.", says)
     assert "Shot at, attacked: countercharge (front)." in says
     assert "No contact: 1\u00a0disorder." in says
 
@@ -214,7 +214,7 @@ def test_a_formation_may_support_its_attacker() -> None:
 def test_without_bb_one_attacks_only_those_without_bb() -> None:
     """C-3.5-01 to C-3.5-03."""
     says = of("helpers")["attack"]
-    assert "must support, or attack only units not melee-capable" in says
+    assert ": support, or attack only units not melee-capable" in says
     assert "within 2\u00a0steps of others" in says
     assert "Shot at, attacked: countercharge (front)." in says
 

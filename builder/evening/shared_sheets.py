@@ -1,0 +1,51 @@
+"""An army's markers on the sheets of its cards, where the whole evening then takes fewer sheets.
+
+Only the joined file is printed so: what fits depends on how many cards a player keeps secret, and the file of the markers is
+public.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+
+from builder.render.cards.card_sheets import imposed, with_backs
+from builder.render.files.jobs import Job, Made
+from builder.render.files.small_maps import may_go_below
+from builder.sheets.blocks import Deck
+
+
+def with_shared_sheets(here: list[tuple[Job, Made]]) -> list[tuple[Job, Made]]:
+    """The files of an evening, the markers of an army with its cards if all then take fewer sheets."""
+    cards = [job for job, _ in here if job.kind == "cards"]
+    markers = next((job for job, _ in here if job.kind == "markers"), None)
+    if markers is None:
+        return here
+    ways = (_moved(cards, markers, moves) for moves in product((False, True), repeat=len(cards)))
+    best = {job.file: job for job in min(ways, key=_sheets)}
+    placed = ((best.get(job.file, job), job, made) for job, made in here if job is not markers or job.file in best)
+    return [(new, made if new.arguments == job.arguments else new.run()) for new, job, made in placed]
+
+
+def _moved(cards: Sequence[Job], markers: Job, moves: Sequence[bool]) -> list[Job]:
+    """These files, with the markers of the armies that `moves` names on their cards' sheets."""
+    left: tuple[Deck, ...] = markers.arguments[0]
+    made = []
+    for job, moved in zip(cards, moves, strict=True):
+        own = tuple(deck for deck in left if moved and deck.id.rpartition("-")[0] == job.owner)
+        left = tuple(deck for deck in left if deck not in own)
+        made.append(_printing(job, (*job.arguments[0], *own)))
+    return [*made, _printing(markers, left)] if left else made
+
+
+def _printing(job: Job, decks: tuple[Deck, ...]) -> Job:
+    return replace(job, arguments=(decks, *job.arguments[1:]))
+
+
+def _sheets(jobs: Sequence[Job]) -> int:
+    """The sheets of these files and of the small maps, which need none of their own where cards leave room."""
+    count, room = 0, False
+    for decks, paper, _, _, _, plan, look in (job.arguments for job in jobs):
+        _, sheets = imposed(with_backs(decks, plan), paper, plan, look)
+        count += len(sheets)
+        room = room or any(may_go_below(sheet.trim.bottom, paper, look) for sheet in sheets)
+    return count + (not room)

@@ -266,19 +266,6 @@ def test_where_a_square_shoots_with_more_than_a_column_no_one_value_is_given_for
         assert ("col./sq." in line.panel[0].values) is both
 
 
-def test_a_card_of_foot_tells_what_it_gains_against_column_and_square_and_loses_in_attack_on_a_column() -> None:
-    """N-501, N-703: only guns' cards had the one more; the brigade at Wertingen, with a general, has room for no more."""
-
-    def rules(title: str, evening: str) -> list[tuple[str, str]]:
-        decks = present(game("napoleonic", evening), "en").cards
-        found = next(card for deck in decks for card in deck.cards if card.title == title)
-        return [(rule.key, plain(rule.says)) for rule in found.rules]
-
-    shots = ("Shots at column, square:", "+1 a stand")
-    assert rules("92nd of the Line", EVENING) == [shots, ("Target forms column:", "−8 to the total")]
-    assert rules("Brigade of Laplanche-Mortières", "wertingen-1805") == [shots]
-
-
 def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total() -> None:
     """N-703: “foot 5 +21 100” held only for foot not in square."""
     decks = present(game("napoleonic", EVENING), "en").cards

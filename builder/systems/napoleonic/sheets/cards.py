@@ -73,7 +73,6 @@ def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
 IN_A_ROW = 3  # boxes for which a card has room beside each other
 MOST = 8  # lines that a card's panel has room for
 CASES = 3  # of morale for which a card has room where it has no rule line
-FOOT = 3  # cases of morale and rule lines for which a card of foot has room
 PAIR = 2  # groups of enemies that one of these lines has room for
 
 
@@ -94,21 +93,16 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit), panel=panel, tallies=tallies)
 
     def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What becomes of guns in melee; how an attack changes when the enemy changes formation, and shots at it."""
-        less = signed(RULES.number("melee.modifiers.line")).say(self.language)
+        """What becomes of guns in melee; how an attack changes when the enemy changes formation."""
         if unit.arm == "guns":
             yield RuleLine(self.say("no_melee"), self.say("dies"))
         if unit.arm == "horse":
             square = RULES.number("melee.modifiers.horse-square") - RULES.number("melee.modifiers.horse-foot")
             if self.play.attacks(unit) == "column":
                 square -= RULES.number("melee.modifiers.column")
-            says = self.say("forms_both", square=signed(square).say(self.language), column=less)
-            yield RuleLine(self.say("forms_square"), says)
-        if unit.arm == "foot" and not self._fixed(unit) and (room := FOOT - len(self._morale(unit))) > 0:
-            more = signed(RULES.number("shooting.modifiers.small-arms.deep")).say(self.language)
-            yield RuleLine(self.say("at_deep"), self.say("a_stand", more=more))
-            if room > 1:
-                yield RuleLine(self.say("forms_column"), self.say("to_total", less=less))
+            line = RULES.number("melee.modifiers.line")
+            said = {to: signed(less).say(self.language) for to, less in (("square", square), ("column", line))}
+            yield RuleLine(self.say("forms_square"), self.say("forms_both", **said))
 
     def _fixed(self, unit: SheetUnit) -> bool:
         """Whether the scenario forbids it to move at first, as its card then says."""

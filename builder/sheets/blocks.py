@@ -235,10 +235,11 @@ class BriefingSide:
 
 @dataclass(frozen=True, slots=True)
 class TurnCell:
-    """A cell of a turn track, and who or what may arrive in that turn, empty for nothing."""
+    """A cell of a turn track: who or what may arrive in that turn, empty for nothing; whether there is passing weather."""
 
     turn: int
     arrives: str = ""
+    weather: bool = False
 
 
 Titled = tuple[str, tuple[RuleLine, ...]]

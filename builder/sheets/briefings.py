@@ -9,7 +9,7 @@ from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.play import fact_lines
 from builder.sheets.presentation import A, E, EveningSheet, P
-from builder.sheets.scenario import all_waiting, how_won, noted, own_rules, passing_weather, said
+from builder.sheets.scenario import all_waiting, changing, how_won, noted, own_rules, passing_weather, said
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import spelled_out, tied_words
 from builder.text import first
@@ -42,6 +42,10 @@ class BriefingFrame(EveningSheet[A, E, P]):
     def units(self, army: Any) -> Iterable[RuleLine]:
         """The units of an army by number and name."""
         return numbered(army.units, self.language)
+
+    def on_cards(self) -> Iterable[str]:
+        """Short forms on cards other than those shown."""
+        return ()
 
     def setup(self) -> Iterable[RuleLine]:
         """What the rules say about setting up; it follows what the players agreed."""
@@ -100,7 +104,7 @@ class BriefingFrame(EveningSheet[A, E, P]):
             during=tuple(passing_weather(scenario, language)),
         )
         rules = (made.setup, made.ground, made.special, made.winning, made.turns, made.cells, made.score)
-        shown = (made.guest, made.fields, tuple(side.card for side in made.sides))
+        shown = (made.guest, made.fields, tuple(side.card for side in made.sides), tuple(self.on_cards()))
         return replace(made, explained=self._explained(rules), guest_explained=self._explained(shown))
 
     def in_brief(self, heading: str, **facts: object) -> Iterator[RuleLine]:
@@ -165,7 +169,9 @@ class BriefingFrame(EveningSheet[A, E, P]):
             for one in self.set_free(side, army, (side.back or army.roster.name).text)
         )
         agreed = ((one.turn, said(one.says, self.language)) for one in self.evening.scenario.arrivals)
-        return (TurnCell(turn, says) for turn, says in self.by_turn((*self.arrivals(), *free, *agreed)))
+        for turn, says in self.by_turn((*self.arrivals(), *free, *agreed)):
+            weather = any(one.first <= turn <= (one.last or turn) for one in changing(self.evening.scenario))
+            yield TurnCell(turn, says, weather)
 
     def _score(self) -> Iterator[str]:
         """The heads of its boxes: what decides victory and who wins, else what the system counts; the last decides."""

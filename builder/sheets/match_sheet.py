@@ -10,7 +10,6 @@ from builder.sheets.deck import RuleLine
 from builder.sheets.pairing import AHEAD, FAR_AHEAD, AlikeUnits, Compared, Line, MatchUps, Meeting, Share
 from builder.text import Language, decimal
 
-_SAMPLE = "42", "19"
 _USED_UP = "×"
 
 
@@ -119,9 +118,15 @@ class _Words:
         self._language = language
 
     def key(self) -> tuple[str, str]:
-        """A sample of two numbers, and what it says."""
-        number, smaller = _SAMPLE
-        return f"{number} {self._further(smaller)}", self._table.more.format(n=number, more=smaller)
+        """The first two numbers of the table that stand together, and what they say."""
+        cells = (cell for row, _ in enumerate(self._table.rows) for line in self.lines(row) for cell in line if cell)
+        both = (share for cell in cells for share in (cell.first, cell.second) if share[1])
+        number, smaller = next(both, ("", ""))
+        if not number:
+            return "", ""
+        before, _, after = self._table.further.partition("{n}")
+        more = smaller.removeprefix(before).removesuffix(after)
+        return f"{number} {smaller}", self._table.more.format(n=number, more=more)
 
     def lines(self, row: int) -> tuple[tuple[MatchCell | None, ...], ...]:
         """The cells of a row, line by line."""

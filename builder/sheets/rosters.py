@@ -79,7 +79,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             subtitle=self.on.battle if self.is_open else self.subtitle(),
             language=first(self.language),
             blocks=tuple(self.open_blocks() if self.is_open else self.blocks()),
-            head=() if self.is_open else (*self.tracks(), self._turns()),
+            head=(*(() if self.is_open else self.tracks()), self._turns()),
             footer=self.footer(),
             mark="open" if self.is_open else "secret" if self.on.secret else "",
             code=encode(self.army.army, self.language, seen=self.is_open),

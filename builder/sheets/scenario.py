@@ -15,7 +15,7 @@ from builder.text.located import capital, join_texts
 
 _TURN = Text("may not move before turn {n}")
 _WAITS = Text("may not move at first")
-_SEE = Text("{waits} (see roster)", "on a card that has no room for it")
+_BEFORE = Text("not before turn {n}", "may units move, on a card: what else releases them follows")
 WALL_WIDTH = 2.0  # in the unit of the field, as other works; no rule measures it
 _ONE_TURN = Text("turn {n}", "how long weather lasts")
 _TURNS = Text("turns {first}–{last}", "how long weather lasts")
@@ -115,12 +115,10 @@ def lines(scenario: Scenario, language: Language) -> Iterator[MapShape]:
 
 
 def waiting_in_words(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
-    """How long units may not move; `brief`: say where to find what else releases them."""
-    until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
+    """How long units may not move; `brief`: in fewer words where something else releases them."""
+    until = (_BEFORE if brief and fixed.says else _TURN).fill(n=fixed.turn) if fixed.turn else _WAITS
     if fixed.says is None:
         return until.say(language)
-    if brief:
-        return _SEE.fill(waits=until).say(language)
     return join_texts((until.say(_spoken(fixed.says, language)), fixed.says.say(language)), ", ")
 
 

@@ -363,9 +363,16 @@ def test_a_guest_is_told_what_fatigue_does_as_it_is_read_this_evening(choice: st
 
 def test_the_test_of_an_army_is_told_as_one_that_follows_each_further_loss() -> None:
     """C-9.5-03 and C-9.5-04: it read as a roll at the end of each turn."""
-    first, again, *_ = briefing(samples.game("formations", "agincourt-1415")).winning[1]
-    assert "at the end of the turn in which it falls" in first.says
-    assert f"{again.key} {again.says}" == "It tests again after each further loss of Resilience"
+    (breaks,) = (
+        row for row in briefing(samples.game("formations", "agincourt-1415")).winning[1] if row.key == "An army breaks"
+    )
+    assert breaks.says.endswith("after each turn in which it falls to 2/3 of the start or less")
+
+
+def test_how_a_camp_is_taken_is_told_where_an_army_has_one() -> None:
+    """C-14-14: evenings end with it, and it stood nowhere."""
+    told = {row.key: row.says for row in briefing(samples.game("formations", "murten-1476")).winning[1]}
+    assert "enters it undefended or all its defenders are destroyed" in told["A camp is taken"]
 
 
 def test_stakes_are_gone_after_a_fight_across_them() -> None:

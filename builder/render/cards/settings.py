@@ -101,7 +101,16 @@ class Settings:
         own = {card: self._level(card, width) for card in cards}
         hands = {card: kinds[_kind(card)] for card in own}
         last = {hand: max(level for card, level in own.items() if hands[card] == hand) for hand in set(hands.values())}
-        return {card: max(level, last[hands[card]] - (0 if _kind(card)[1] else _LARGER)) for card, level in own.items()}
+        alike = {
+            card: max(level, last[hands[card]] - (0 if _kind(card)[1] else _LARGER)) for card, level in own.items()
+        }
+        return {card: self._whole(card, level, last[hands[card]]) for card, level in alike.items()}
+
+    def _whole(self, card: Card, level: int, last: int) -> int:
+        """The size, or the largest smaller one that its hand has anyway in which nothing with a key word breaks."""
+        form, unbroken = above_tallies(card, self._form(card)), sum(bool(one.key) for one in (*card.rules, *card.notes))
+        smaller = range(level, last + 1)
+        return next((one for one in smaller if self._sides.lines(card, form, one) == unbroken), level)
 
     def _level(self, card: Card, width: float) -> int:
         form = self._form(card)

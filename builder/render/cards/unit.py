@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.render.cards.drawing import CardDrawing, TextRun
-from builder.render.cards.fit import HAIR, Fitter
+from builder.render.cards.fit import HAIR, Fitted, Fitter
 from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, SidePart, TablePart
 from builder.render.cards.panel import NOTHING, Columns, columns, spread
 from builder.render.cards.tallies import narrowed, over_tallies, top_of
@@ -58,6 +58,16 @@ class Sides:
         if found is None:
             found = self._known[asked] = self._best(card, form, part, rules, level)
         return found
+
+    def lines(self, card: Card, form: Format, level: int) -> int:
+        """The number of lines of text that rule lines and notes with a key word have in the size `level`."""
+        beside, part, rules = self.of(card, form, level), form.table, form.rules
+        if part is None or rules is None:
+            return 0
+        left = rules.box.width - beside.width - (part.gutter if beside.width else 0.0)
+        sides = (card.rules, left), (card.notes, beside.width)
+        keyed = ((tuple(one for one in said if one.key), width) for said, width in sides)
+        return sum(len(one.lines) for said, width in keyed for one in self._broken(said, rules.sizes[level], width))
 
     def _best(self, card: Card, form: Format, part: TablePart, rules: RulesPart, level: int) -> Beside:
         last = level == len(rules.sizes) - 1
@@ -139,14 +149,16 @@ class Sides:
             return 0.0
         size = part.sizes[level]
         many = 0
-        for line in lines:
-            fitted = self._fitter.wrap(line.key, line.says, width * MM / size)
+        for fitted in self._broken(lines, size, width):
             if fitted.over > HAIR:
                 return fitted.over * size / MM + part.box.height
             many += len(fitted.lines)
         return ((many - 1) * part.leading + self._fitter.cap + DESCENT) * size / MM + (
             len(lines) - 1
         ) * part.between / MM
+
+    def _broken(self, lines: tuple[RuleLine, ...], size: float, width: float) -> Iterator[Fitted]:
+        return (self._fitter.wrap(line.key, line.says, width * MM / size) for line in lines)
 
 
 _Lines = tuple[RuleLine, ...]

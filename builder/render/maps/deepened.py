@@ -28,8 +28,10 @@ _MOST = 2.9
 _FORWARD, _LITTLE, _SIDEWAYS = 0.45, 0.2, 0.3
 """It moves forward by at most the first share of them, over a limit by the second, and aside by the third."""
 
-_REARWARD = (1.0, 0.5, 0.0, -0.5, -1.0)
+_REARWARD = tuple(step / 5 for step in range(5, -6, -1))
 """How much a base grows more to the rear than to the front, as shares of what it grows, the best first."""
+
+_CLOSE = 4  # line widths: one that is broad enough may move by half as much to one side
 
 _ENOUGH = 4  # moves a base: more, and two push each other on
 
@@ -41,9 +43,7 @@ def deepened(bases: Drawn, grounds: Sequence[Outline], works: Met, limits: Bars,
     moving = _Moving(bases, grounds, works, limits, field, pens.text * _MOST)
     made = list(bases)
     for file in moving.files():
-        deeper = moving.file_deepened(made, file, pens)
-        tried = (moving.file_enlarged(one, file, pens) for one in (deeper, made) if one)
-        made = next(filter(None, tried), made)
+        made = moving.file_enlarged(moving.file_deepened(made, file, pens) or made, file, pens)
     return made
 
 
@@ -53,7 +53,8 @@ def _larger(corners: Corners, base: Base, pens: Pens) -> Iterator[Corners]:
         wide, deep = dist(corners[0], corners[1]), dist(corners[1], corners[2])
         broader, deeper = max(front - wide, 0.0), max(depth - deep, 0.0)
         (x, y), (sx, sy), (rx, ry) = middle(corners), unit(corners[0], corners[1]), unit(corners[0], corners[3])
-        for side, rear in product((0.0, broader / 2, -broader / 2), _REARWARD):
+        aside = max(broader, pens.line * _CLOSE) / 2
+        for side, rear in product((0.0, aside, -aside), _REARWARD):
             at = x + sx * side + rx * rear * deeper / 2, y + sy * side + ry * rear * deeper / 2
             yield turned(at, wide + broader, deep + deeper, base.facing)
 
@@ -100,17 +101,16 @@ class _Moving:
         tried = (self._all_deepened(one, file, pens) for one in self._aside(made, file))
         return next(filter(None, tried), None)
 
-    def file_enlarged(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn | None:
-        """All bases, with those of a file that are too small larger on all sides; None if one of them cannot be."""
+    def file_enlarged(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn:
+        """All bases, with those of a file that are too small larger on all sides where there is room."""
         found = list(made)
         for index in file:
             corners, base = found[index]
             if not on_base(corners, base, pens):
                 others = [standing for other, (standing, _) in enumerate(found) if other != index]
                 ways = (one for one in _larger(corners, base, pens) if self._may_grow(one, index))
-                if not (larger := _first_free(ways, others, self.field)):
-                    return None
-                found[index] = larger, base
+                if larger := _first_free(ways, others, self.field):
+                    found[index] = larger, base
         return found
 
     def _may_grow(self, corners: Corners, index: int) -> bool:

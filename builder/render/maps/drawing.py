@@ -49,7 +49,6 @@ class MapDrawing:
         self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
         strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
         spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
-        self.spots = list(apart(((at, s) for at, s in spots if s.sign != SpotSign.BRIDGE), plan.field, self.pens))
         self.bridges = [_bridge_over(at, s, strips, plan) for at, s in spots if s.sign == SpotSign.BRIDGE]
         self.strips = sorted([*strips, *self.bridges], key=lambda one: RANK[StripTexture(one[1].texture)])
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
@@ -72,6 +71,8 @@ class MapDrawing:
             if s.texture in WORKS:
                 self.works.extend(along_strip(line, s, plan))
         self.bases = deepened(stood, grounds, self.works.met_by, limits, plan.field, self.pens)
+        signs = [(at, s) for at, s in spots if s.sign != SpotSign.BRIDGE]
+        self.spots = list(apart(signs, [corners for corners, _ in self.bases], plan.field, self.pens))
         self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         self.taken.extend(spot_box(at, s, self.pens) for at, s in self.spots)
         for line, s in strips:
@@ -217,14 +218,17 @@ class MapDrawing:
         return "".join(reach(at, s, self.plan.scale, tags, self.pens) for (at, s), tags in drawn)
 
     def _bases(self) -> str:
-        drawn = "".join(front_mark(corners, s, self.pens) for corners, s in self._fronts)
-        drawn += "".join(base(corners, s, self.pens) for corners, s in self.bases)
-        return drawn + "".join(one.draw(self.pens) for one in self.figures)
+        """Marks of fronts are below bases that stand before them, but above those that are drawn larger than they are."""
+        marks = "".join(front_mark(corners, s, self.pens) for corners, s in self._fronts)
+        bases = "".join(base(corners, s, self.pens) for corners, s in self.bases)
+        layers = (bases, marks) if self.pens.deepen else (marks, bases)
+        return "".join((*layers, *(one.draw(self.pens) for one in self.figures)))
 
     def _find_numbers(self) -> None:
         """Place the numbers of all units; names keep clear of those beside a base."""
         signs = OccupiedBoxes(spot_box(at, s, self.pens) for at, s in self.spots)
-        standing = among(signs.met_by, self.works.met_by)
+        fronts = OccupiedBoxes(front_box(corners, self.pens) for corners, _ in self._fronts)
+        standing = among(signs.met_by, self.works.met_by, fronts.met_by)
         ways = OccupiedBoxes()
         for line, run in self.strips:
             ways.extend(along_strip(line, run, self.plan))

@@ -138,17 +138,26 @@ def at_sign(
         half, tall = max(map(ems, said)) * size / 2, len(said) * size * LEADING / 2
         place = (x + right * (sign.width / 2 + air * size + half), y + down * (sign.height / 2 + air * size + tall))
         label = moved_within(label_at(said, place, size, 0.0), field)
-        lies = crossings(label, lines)
+        lies = min(crossings(label, lines), _FAR)
         beyond_line = _ACROSS if parted(label.box.nearest(at), at, barred) else 0.0
         outside = (
             0.0 if cell is None else _OUTSIDE * (1 - common(label.box, cell) / (label.box.width * label.box.height))
         )
-        near = cell is not None and label.box.meets(sign) and not label.box.meets(inner)
-        met = meetings(label, taken) - near
+        near = label.box.meets(sign) and not label.box.meets(inner)
+        met = meetings(label, taken) - near * (0.5 if cell is None else 1.0)
+        met += _between(at, label.box.nearest(at), sign, taken)
         cost = (met, outside + beyond_line + lies + max(air, 0.0) + abs(right * down) + (len(said) - 1) * _TWO_LINES)
         found.append((cost, label))
     return min(found, key=itemgetter(0))[1]
 
+
+def _between(start: Point, end: Point, sign: Rect, taken: Met) -> int:
+    """How many other things are between a sign and its name."""
+    return len({box for piece in boxes_along((start, end), sign.height) for box in taken(piece) if box != sign})
+
+
+_FAR = 2.0
+"""The cost of a name on lines, in type sizes of distance: rather there than far from its sign."""
 
 _TWO_LINES = 0.6
 """The cost of a name on two lines, in type sizes of distance to its sign."""

@@ -22,6 +22,7 @@ from builder.sheets.vocabulary import AreaTexture, StripTexture
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
 _AROUND, _CLEAR = 0.3, 0.5  # type sizes: clear around a name, and between it and the frame of a settlement
 _ASIDE = (0.82, 0.68)  # type sizes: from the edge of a way to the middle of its name; the second where it is tight
+_INSIDE = 1.3  # type sizes: the width of a way whose edges a name on it does not hide
 _LONG = 0.4  # of a line: a longer name would hide too much of it
 _LEVEL = 0.5  # type sizes: from the edge of a way to a level name beside it
 _HATCHED = frozenset((StripTexture.DITCH, StripTexture.EMBANKMENT))
@@ -49,6 +50,7 @@ class MapNames:
         self.ranges = ranges
         self.outlines = OccupiedBoxes()
         self.houses = OccupiedBoxes()
+        self.hatched = OccupiedBoxes()
         self.ways = OccupiedBoxes()
         self.bands = OccupiedBoxes()
         self.barred: Bars = ()
@@ -68,6 +70,8 @@ class MapNames:
                 self.ways.extend(along_strip(line, run, self.plan), of=id(run))
             if run.texture not in WAYS:
                 self.bands.extend(along_strip(line, run, self.plan), of=id(run))
+            if run.texture in _HATCHED:
+                self.hatched.extend(boxes_along(line, self.pens.text))
         parting = [line for line, run in strips if run.texture not in WAYS]
         self.barred = tuple(leg for line in (*parting, *(line for line, _ in limits)) for leg in legs(line))
         for outline, ground in areas:
@@ -82,13 +86,12 @@ class MapNames:
     def of_signs(self, spots: Sequence[tuple[Point, Spot]], cells: Sequence[Rect]) -> None:
         """The names of signs that have one, in their `cells` if the table has any."""
         lines = among(self.lines.met_by, self.outlines.met_by, self.ways.met_by, self.ranges.met_by)
+        taken = among(self.taken.met_by, self.houses.met_by, self.hatched.met_by)
         for at, s in spots:
             if is_named(s):
                 sign, point = spot_box(at, s, self.pens), box_at(at, 0.0, 0.0)
                 cell = next((one for one in cells if one.holds(point)), None)
-                self._keep(
-                    at_sign(s.label, at, sign, self.pens.text, self.taken.met_by, lines, self.barred, cell, self.field)
-                )
+                self._keep(at_sign(s.label, at, sign, self.pens.text, taken, lines, self.barred, cell, self.field))
 
     def of_bridges(self, bridges: StripsAt) -> None:
         """The names of bridges, if there is room."""
@@ -209,7 +212,7 @@ class MapNames:
         beside = [partial(beside_in_short, forms, line, wide / 2 + size * off) for off in _ASIDE]
         on = [partial(past_line, words, line)] if hatched else [] if long else [partial(on_line, words, line)]
         level = [] if hatched else [partial(level_beside, words, line, wide / 2 + size * _LEVEL)]
-        for place in (*beside, *on, *level) if long or wide < size else (*on, *beside, *level):
+        for place in (*beside, *on, *level) if long or wide < size * _INSIDE else (*on, *beside, *level):
             label = place(size, hard, self.field, soft)
             if clear(label, hard) and not crossings(label, soft):
                 yield label

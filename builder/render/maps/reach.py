@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import cos, dist, radians, sin
 
-from builder.render.maps.ink import BLACK, GREY, WHITE, circle, dashes, n, path, track, words
+from builder.render.maps.ink import BLACK, WHITE, circle, dashes, n, path, track, words
 from builder.render.maps.occupied import Met, OccupiedBoxes, free
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, along, box_at
@@ -27,7 +27,7 @@ def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) ->
     """Circle and arc around a point, with its tags; `scale` is mm per unit of the table."""
     rings = "".join(circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius and not sheet.arc)
     arc = "".join(map(track, sides(at, sheet, scale)))
-    drawn = path(rings, stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 3, 6))
+    drawn = path(rings, stroke=BLACK, width=pens.thin, dashes=dashes(pens.line, 3, 6))
     drawn += side_stroke(arc, sheet.side, pens.thin * (1.5 if sheet.side else 3.5), pens.thin)
     size, ink = _size(pens), WHITE if sheet.side else BLACK
     for (x, y), text in tags:

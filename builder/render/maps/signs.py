@@ -1,13 +1,13 @@
 """Symbols on the table: bases to scale, and signs at a point (ambush, tent, priest, bridge, ford, objective)."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import fsum
 from typing import NamedTuple
 
 from builder.render.maps.ink import BLACK, WHITE, dashes, path, track, words
-from builder.render.maps.occupied import OccupiedBoxes, free
+from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.render.maps.textures import tent
@@ -218,23 +218,34 @@ def is_named(sheet: Spot) -> bool:
     return len(sheet.label) > (SHORT if sheet.sign == SpotSign.AMBUSH else 0)
 
 
-def apart(spots: Iterable[tuple[Point, Spot]], field: Rect, pens: Pens) -> Iterator[tuple[Point, Spot]]:
-    """Signs with a letter moved into the field, and beside each other where they would overlap: on small maps."""
-    placed = OccupiedBoxes()
+def apart(
+    spots: Sequence[tuple[Point, Spot]], bases: Iterable[Corners], field: Rect, pens: Pens
+) -> Iterator[tuple[Point, Spot]]:
+    """Signs with a letter, and priests, moved into the field, and beside other signs that they would overlap; priests
+    also off bases.
+    """
+    standing = OccupiedBoxes(map(box_around, bases))
+    placed = OccupiedBoxes(
+        spot_box(at, one, pens).grown(-_tall(pens) / 4) for at, one in spots if one.sign not in _LOOSE
+    )
     for at, sheet in spots:
-        if sheet.sign != SpotSign.AMBUSH:
+        if sheet.sign not in _LOOSE:
             yield at, sheet
             continue
-        side = _lettered(pens) * 1.5
+        priest = sheet.sign == SpotSign.PRIEST
+        side = _tall(pens) if priest else spot_box(at, sheet, pens).width
+        met = among(placed.met_by, standing.met_by) if priest else placed.met_by
         inner = field.grown(-side / 2)
         x, y = inner.nearest(at)
-        places = ((x + right * side, y + down * side) for right, down in _BESIDE)
+        beside = sorted(_BESIDE, key=lambda one: abs(one[1])) if priest else _BESIDE
+        places = ((x + right * side, y + down * side) for right, down in beside)
         kept = (one for one in places if inner.grown(pens.thin).holds(box_at(one, 0, 0)))
-        found = next((one for one in kept if free(box_at(one, side, side).grown(-pens.thin), placed.met_by)), (x, y))
+        found = next((one for one in kept if free(box_at(one, side, side).grown(-pens.thin), met)), (x, y))
         placed.append(box_at(found, side, side))
         yield found, sheet
 
 
+_LOOSE = (SpotSign.AMBUSH, SpotSign.PRIEST)
 _BESIDE = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (0, -2), (0, 2), (-2, 0), (2, 0))
 """Places for a sign, in its own sizes from its true place, the nearest first."""
 

@@ -46,8 +46,8 @@ BOLD, WORD_AIR = 1.06, 0.3
 BEFORE_HYPHEN = 4
 """The fewest letters before a hyphen, as in `matchups.css`."""
 
-WHOLE = 10
-"""The most letters of a word that is never hyphenated, one less than in `matchups.css`."""
+WHOLE, HYPHENED = 14, 10
+"""The most letters of a word that is never hyphenated: usually, and where all columns then have room on one page."""
 
 HEADS, USUAL_HEAD, HEAD_LOSS = (1, 2, 3, 4, 99), 3, 0.8
 """How many lines a name in the head of a column may have, tried in turn, how many it usually has, and by how many pt the
@@ -129,9 +129,10 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     sheet = replace(sheet, columns=columns, rows=rows)
     width = PAPERS[paper].width / look.page - 2 * size("matchups.beside")
     height = PAPERS[paper].height / look.page - size("matchups.above") - size("matchups.below")
-    forms = [_Form(sheet, width, height, below) for below in (False, True)]
-    beside, below = (form.found() for form in forms)
-    form, found = (forms[1], below) if _good(below) > _good(beside, BELOW_GAIN) else (forms[0], beside)
+    form, found = _formed(sheet, width, height, WHOLE)
+    if not _good(found)[1]:
+        hyphened = _formed(sheet, width, height, HYPHENED)
+        form, found = hyphened if _good(hyphened[1])[1] else (form, found)
     return jinja.fill(
         "matchups",
         language=sheet.language,
@@ -142,6 +143,7 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         points=found.points,
         lines=[round(line or LEAST_LINE, 3) for line in found.lines],
         below=form.below,
+        whole=form.whole,
         below_line=BELOW_LINE,
         roomy=ROOMY,
         name=form.name,
@@ -150,6 +152,13 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         sign=SIDE,
         label=form.label(found.points),
     )
+
+
+def _formed(sheet: MatchSheet, width: float, height: float, whole: int) -> "tuple[_Form, _Setting]":
+    """The better of two forms in which words of so many letters are never hyphenated."""
+    forms = [_Form(sheet, width, height, below, whole) for below in (False, True)]
+    beside, below = (form.found() for form in forms)
+    return (forms[1], below) if _good(below) > _good(beside, BELOW_GAIN) else (forms[0], beside)
 
 
 def _good(one: _Setting, more: float = 0.0) -> tuple[bool, bool, float]:
@@ -166,6 +175,7 @@ class _Form:
     width: float
     height: float
     below: bool
+    whole: int
 
     @cached_property
     def act(self) -> float:
@@ -190,7 +200,9 @@ class _Form:
         """The least widths in ems of the columns."""
         cells = ([line[at] for row in self.sheet.rows for line in row.cells if line[at]] for at in count_from())
         numbers = (_widest(filter(None, column), self.below) for column in cells)
-        return tuple(max(_word(head), width) + GAP for head, width in zip(self.sheet.columns, numbers, strict=False))
+        return tuple(
+            max(_word(head, self.whole), width) + GAP for head, width in zip(self.sheet.columns, numbers, strict=False)
+        )
 
     def found(self) -> _Setting:
         """The largest type in which all tables fit their pages and no head of a column is high; the largest that the width
@@ -346,15 +358,15 @@ _WORDS = re.compile(r"(?<!\d)[ \-]+")
 """What separates words; a number stays on one line with what it counts."""
 
 
-def _word(head: AlikeUnits[Any]) -> float:
+def _word(head: AlikeUnits[Any], whole: int) -> float:
     """The width in ems of the longest part of a word in the head of a column that is never hyphenated."""
     sizes = ((head.name, BOLD), (head.values, SMALL))
-    words = ((_unbroken(word), size) for text, size in sizes for word in _WORDS.split(text))
+    words = ((_unbroken(word, whole), size) for text, size in sizes for word in _WORDS.split(text))
     return max(ems(word) * size + WORD_AIR for word, size in words)
 
 
-def _unbroken(word: str) -> str:
-    return word if len(word.strip(",")) <= WHOLE else word[BEFORE_HYPHEN:][:WHOLE]
+def _unbroken(word: str, whole: int) -> str:
+    return word if len(word.strip(",")) <= whole else word[BEFORE_HYPHEN:][:whole]
 
 
 def _widest(cells: Iterable[MatchCell], below: bool) -> float:

@@ -93,15 +93,19 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         """The effect of each fall of the Fighting Strength of mercenaries: they leave, or they plunder."""
         levels = [(rung.at,) for rung in mercenary.strength_tests()]
         falls = (*levels, *list(accumulate(levels))[1:])
+        hired = ([unit for unit in army.units if unit.line.mercenary] for army in self.armies)
         rows = [
-            (Line(unit.called(self.language), side), tuple(_test(fall, side) for fall in falls))  # type: ignore[arg-type]
-            for side, army in enumerate(self.armies)
-            for unit in army.units
-            if unit.line.mercenary
+            (Line(self._hired(units), side), tuple(_test(fall, side) for fall in falls))  # type: ignore[arg-type]
+            for side, units in enumerate(hired)
+            if units
         ]
         told = ([number(level).say(self.language) for level in fall] for fall in falls)
         said = (reduce(lambda one, other: self.say("then", one=one, other=other), fall) for fall in told)
         return self.worth_of((Line(self.say("strength", levels=one), None) for one in said), -1, rows)
+
+    def _hired(self, units: list[SheetUnit]) -> str:
+        """The name of mercenaries; of several, which all test alike, their numbers."""
+        return units[0].called(self.language) if len(units) == 1 else spans(unit.number for unit in units)
 
     def _calibres(self) -> set[str]:
         return {gun.line.calibre for army in self.armies for gun in army.guns}

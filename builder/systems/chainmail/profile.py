@@ -158,6 +158,7 @@ class Element(TerrainElement):
 
     ground: Ground
     width: Annotated[Length | None, Field(description="width of the course in inches")] = None
+    palisade: Annotated[bool, Field(description="an embankment with a palisade on it, which the map shows")] = False
     downhill: Annotated[Degrees | None, Field(description="direction in which a hill slopes down")] = None
     crossing: Crossing | None = None
 

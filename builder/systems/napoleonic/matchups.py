@@ -1,4 +1,4 @@
-"""Each kind of unit of one army against each of another: an attack in battle line, and a volley at the end of the near band."""
+"""Each kind of unit of one army against each of another: an attack, and a volley at the end of the near band."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +11,7 @@ from builder.sheets.words import words_of
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
-from builder.systems.napoleonic.procedures.shooter import Group, Target, of_a_side
+from builder.systems.napoleonic.procedures.shooter import Group, Target, first_line, of_a_side
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import attack_on
@@ -21,7 +21,7 @@ _STEP = 2  # between the totals of the lower table, so that twice as many have r
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
-    """Units in battle line in the open, but garrisons and squares as they begin; a volley is by all stands that may shoot."""
+    """Units as they begin, squares and garrisons attack in line; a volley is by all stands that may shoot."""
 
     words = words_of(RULES)
     own_about = ("shot",)
@@ -56,7 +56,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return unit.arm, unit.stands, unit.values(unit.stands or 0, self.chosen) if unit.table else None
 
     def _begins(self, unit: SheetUnit) -> str:
-        """The kind of settlement or the square in which it is attacked and shot at; empty in line in the open."""
+        """The kind of settlement, or column or square, in which it is attacked and shot at; empty in line in the open."""
         return self.standing.get((unit.roster_id, unit.unit.id), "")
 
     def worth(self) -> Worth | None:
@@ -85,7 +85,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if any(one.line.rank is None or not troops.fights(one.line.type) for one in (mine, theirs)):
             return None  # guns, engineers and trains die without dice (N-801): the notes say so
-        asked = attack_on(mine, theirs, self._begins(theirs))
+        formation = "column" if self._begins(mine) == "column" else "battle-line"
+        asked = attack_on(mine, theirs, self._begins(theirs), formation)
         try:
             odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
         except MusterError:  # who may not attack there, does not
@@ -96,7 +97,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         if not mine.table or not mine.stands or troops.dismounts(mine.line.type) or theirs.arm == "train":
             return None
         begins = self._begins(theirs) or "none"
-        shape = {"formation" if begins == "square" else "cover": begins}
+        shape = {"formation" if begins in RULES.ids("shooting.deep") else "cover": begins}
         target = Target.model_validate({"stands": theirs.stands, **shape})
         for band in fire.bands(mine.table):
             group = self._group(mine, band)
@@ -107,18 +108,18 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return ActResult("shooting", odds, None, Share(harm, lost.chance(lambda n: n > 1)))
 
     def _group(self, unit: SheetUnit, band: fire.Band) -> Group:
-        """All its stands, from a rest in a settlement; of a square those of one side."""
+        """All its stands, from a rest in a settlement; of a column those in front, of a square those of one side."""
         assert unit.stands
         begins = self._begins(unit)
-        square = begins == "square"
+        column = first_line(unit.line.type, begins, self.chosen) or unit.stands
         return Group(
             type=unit.line.type,
             howitzers=unit.line.howitzers,
-            stands=of_a_side(unit.stands, self.chosen) if square else unit.stands,
+            stands=of_a_side(unit.stands, self.chosen) if begins == "square" else column,
             of=unit.stands,
             distance=float(band.end),
-            formation="square" if square else None,
-            rest=bool(begins) and not square and unit.arm != "guns",
+            formation="square" if begins == "square" else "column" if begins == "column" else None,
+            rest=begins in RULES.ids("melee.settlements") and unit.arm != "guns",
         )
 
 

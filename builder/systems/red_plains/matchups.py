@@ -46,13 +46,14 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             self.notes = ("conditions", "river", "gives_way")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one kind and size, kind by kind in the order of the rules; with shields if all have them."""
+        """Units of one kind and size, kind by kind in the order of the rules; and which of them have shields."""
         kinds = [*RULES.below("troops.kinds")]
         ordered = sorted(army.units, key=lambda unit: kinds.index(unit.kind))
         for units in alike(ordered, lambda unit: (unit.kind, unit.unit.figures)):
             one = min(units, key=lambda unit: unit.unit.shields)
             figures = one.unit.figures
-            said = [self.counted("figures", figures), *([self.say("shields")] if one.unit.shields else [])]
+            shields = spans(unit.number for unit in units if unit.unit.shields)
+            said = [self.counted("figures", figures), *([self.say("shields", numbers=shields)] if shields else [])]
             name, numbers = capital(self.named(f"troops.kinds.{one.kind}")), spans(unit.number for unit in units)
             yield AlikeUnits(name, numbers, " · ".join(said), figures * len(units), one)
 

@@ -1,5 +1,6 @@
 """Two armies against each other: what the supplement gives chances for, and no more."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -152,20 +153,20 @@ def test_half_of_a_chance_in_a_hundred_is_not_rounded_away() -> None:
 
 
 def test_mercenaries_have_their_tests_one_by_one_and_all_together() -> None:
-    """A-D5, for each regiment of them; their line says whose they are."""
+    """A-D5, in one line for all of a side, which test alike; it names their numbers."""
     hired = [
         army for army in SAMPLES.values() if any(getattr(line, "mercenary", False) for line in army.army_list.lines)
     ]
     assert hired
     army: Any = hired[0]
     lines = {line.id: line for line in army.army_list.lines}
-    regiments = [unit for unit in army.roster.units if lines[unit.line].mercenary]
+    numbers = [str(n) for n, unit in enumerate(army.roster.units, 1) if lines[unit.line].mercenary]
     for side, pair in enumerate(((army, OTHER), (OTHER, army))):
         worth = matchups(*pair, "en").worth
         assert worth
         assert (len(worth.columns), worth.base) == (3, -1)
-        rows = [cells for line, cells in worth.rows if line.side == side]
-        assert len(rows) == len(regiments)
+        ((named, rows),) = ((line.says, [cells]) for line, cells in worth.rows if line.side == side)
+        assert re.findall(r"\d+", named) == numbers
         assert all(one and one[1 - side] is None for one in rows[0])
         gone = [share.value + share.more for one in rows[0] if one and (share := one[side])]
         assert gone == [1 - Fraction(14, 20), 1 - Fraction(9, 20), 1 - Fraction(126, 400)]

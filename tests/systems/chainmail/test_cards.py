@@ -38,12 +38,12 @@ def test_every_unit_has_a_card_with_its_boxes() -> None:
     archers = boxes(found["Archers of the camp"])
     tires = {"moved": 5, "charged": 1, "fought": 3, "tired: rolls −2, enemy's +2": 0}
     assert archers == tires | {"shot (stood: 2)": RULES.whole("shooting.rights.stood"), "over ½": 1}
-    assert {"shot", "over ½", "reloaded"} <= set(boxes(found["Heavy crossbows of the castle"]))
+    assert {"shot", "over ½", "unloaded"} <= set(boxes(found["Heavy crossbows of the castle"]))
     knights = found["Knights of Foix"]
     # a turn of movement each, charges and turns of melee: five or three of one kind, or of all three kinds
     assert boxes(knights) == tires
     assert {one.label: one.heavy for row in knights.tallies for one in row if one.heavy} == {"moved": 4, "fought": 2}
-    assert boxes(found["Siege engines"]) == {"shot": 1}
+    assert boxes(found["Siege engines"]) == {"shot": 2}, "one for each of the two"
 
 
 def test_the_boxes_tire_a_unit_exactly_when_the_rules_do() -> None:

@@ -173,8 +173,8 @@ def panel(title: str, evening: str = EVENING) -> dict[str, tuple[str, ...]]:
 def test_a_card_tells_what_its_attack_comes_to_against_this_evenings_units() -> None:
     """The totals and chances of the procedure; a garrison where it stands; enemies alike on one line."""
     blows = panel("Elisavetgrad Hussars")
-    assert blows["foot 5"] == ("+21", "100")
-    assert blows["foot 1–3"] == ("+12", "91")
+    assert blows["col. 5"] == ("+13", "93")
+    assert blows["col. 1–3"] == ("+4", "66")
     chasseurs = panel("9th Chasseurs")
     played: Any = game("napoleonic", EVENING)
     first, second = (SheetArmy(army).units for army in played.armies)
@@ -213,7 +213,7 @@ def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_n
     """Seven groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
     line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
     assert line["horse 8 / 7"] == ("+17 / +13", "98 / 93")
-    assert line["foot 2, 3 / 1"] == ("+15 / +14", "96 / 95")
+    assert line["line 2, 3 / 1"] == ("+15 / +14", "96 / 95")
     assert line["garrison 4, 5 / 6"] == ("+15 / +11", "96 / 89")
     assert line["horse 9, 10"] == ("+24", "100")
 
@@ -225,28 +225,37 @@ def test_enemies_that_begin_in_square_are_attacked_in_square() -> None:
     assert dragoons["square 1–3"] == ("−5", "26")
     assert dragoons["1–3 in line"] == ("+15", "96")
     brigade = panel("Brigade of Laplanche-Mortières", "wertingen-1805")  # in column on line and on a square alike
-    assert brigade["foot 1–3"] == ("+16", "98")
-    assert "square 1–3" not in brigade
+    assert brigade["square 1–3"] == ("+16", "98")
+    assert "1–3 in line" not in brigade
 
 
 def test_a_unit_attacks_in_the_formation_in_which_it_begins() -> None:
     """N-703: columns had the totals of lines, with “on line, square +8” elsewhere on the card."""
-    assert panel("92nd of the Line")["foot 4, 7"] == ("+20", "100")
+    assert panel("92nd of the Line")["line 4 / 3"] == ("+20 / +16", "100 / 98")
     assert changes("92nd of the Line") == "line 12, attack −8"
-    assert panel("8th Light")["foot 4, 7"] == ("+8", "80")
+    assert panel("8th Light")["line 4 / 3"] == ("+8 / +4", "80 / 66")
     assert changes("8th Light") == "column 20, attack +8"
     assert "line attacks" in panel("Grenadiers of the 18th and 42nd", "wertingen-1805")
 
 
+def test_an_enemy_in_column_is_attacked_in_column() -> None:
+    """N-703: +8 only on a line; the card promised it on columns too, 80 in place of 48."""
+    jaegers = panel("1st Jaegers")
+    assert jaegers["line 4, 6, 7"] == ("+12", "91")
+    assert jaegers["col. 1–3"] == ("0", "48")
+
+
 def test_the_column_of_horse_adds_nothing_on_a_square() -> None:
     """N-703: only that of infantry does."""
-    assert changes("Elisavetgrad Hussars") == "column 33, attack +8, square 0"
+    assert changes("Elisavetgrad Hussars") == "column 33, +8, not on squares"
 
 
 def changes(title: str) -> str:
     """What a unit's card says about its other formation and its attack."""
     card = next(card for deck in sheets().cards for card in deck.cards if card.title == title)
-    return next(plain(tally.label) for row in card.tallies for tally in row if "attack" in tally.label)
+    return next(
+        plain(tally.label) for row in card.tallies for tally in row if "," in tally.label and ":" not in tally.label
+    )
 
 
 def test_the_card_of_a_unit_that_begins_in_square_has_its_morale_and_its_shots_there() -> None:
@@ -270,18 +279,18 @@ def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total(
     """N-703: “foot 5 +21 100” held only for foot not in square."""
     decks = present(game("napoleonic", EVENING), "en").cards
     hussars = next(card for deck in decks for card in deck.cards if card.title == "Elisavetgrad Hussars")
-    assert ("Target forms square:", "−20, column: −8") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
+    assert ("A line forms square:", "−20, column: −8") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
 
 
 def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:
     """The 8th Light on foot, the chasseurs on horseback."""
-    assert panel("Life Guard Jaegers")["units 4, 6, 7"] == ("+7", "77")
+    assert panel("Life Guard Jaegers")["line 4, 6, 7"] == ("+7", "77")
 
 
 def spread_out(label: str) -> set[int]:
     """The numbers of a label; none of other labels."""
     found: set[int] = set()
-    for one in label.split(", "):
+    for one in label.replace(" / ", ", ").split(", "):
         ends = one.split("–")
         if all(end.isdigit() for end in ends):
             found |= set(range(int(ends[0]), int(ends[-1]) + 1))

@@ -171,7 +171,8 @@ def test_a_garrison_is_attacked_and_shot_at_in_its_settlement() -> None:
     """N-502, N-703: the Guard Jaegers begin in Borodino, and the card of the 106th says the same; when they attack, they do it in the open."""
     played: Any = game("napoleonic", "borodino-village-1812")
     table = borodino()
-    line, jaegers = (fighter(SheetArmy(army).units[0]) for army in played.armies)
+    first, second = (SheetArmy(army).units[0] for army in played.armies)
+    line, jaegers = fighter(first, "column"), fighter(second)
     there = melee.run(Clash(attackers=(line,), defenders=(jaegers,), place="settlement")).odds
     assert odds_of(table, 1, 1, "melee") == dict(there)
     assert table.columns[0].values.endswith("in a settlement")
@@ -180,7 +181,8 @@ def test_a_garrison_is_attacked_and_shot_at_in_its_settlement() -> None:
     sally = next(one for one in table.deeds if (one.act, one.actor, one.target) == ("attack", theirs, ours))
     assert dict(sally.result.odds) == dict(back)
     volley = shoot(
-        {"type": "line-infantry", "stands": 4, "distance": 15.0}, target={"stands": 3, "cover": "settlement"}
+        {"type": "line-infantry", "stands": 1, "distance": 15.0, "formation": "column"},
+        target={"stands": 3, "cover": "settlement"},
     )
     assert odds_of(table, 1, 1, "shooting") == dict(volley.odds)
 
@@ -201,8 +203,8 @@ def test_a_garrison_shoots_from_a_rest() -> None:
     )
     assert (
         dict(deed.result.odds)
-        == dict(shoot(volley, target={"stands": 4}).odds)
-        == {"0": Fraction(8, 20), "1": Fraction(12, 20)}
+        == dict(shoot(volley, target={"stands": 4, "formation": "column"}).odds)
+        == {"0": Fraction(5, 20), "1": Fraction(15, 20)}
     )
 
 

@@ -54,7 +54,7 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
         ("failure", "0 + 3", "0 + 2"),
     ]
     assert "Messengers □ □" in said(command)
-    assert "Generals +2 special: own or adjacent unit, clans +1 ordinary: own units" in said(command)
+    assert "Generals +2 special: own or adjacent  Clans +1 ordinary: own units" in said(command)
 
 
 ENEMIES = ["horse 8", "spears 8", "spears 12", "bows 8", "ashigaru 12", "ashigaru 16", "arquebuses 8"]
@@ -181,13 +181,13 @@ def test_the_card_of_peasants_says_that_friends_who_flee_through_them_make_them_
 
 
 def test_cards_say_what_generals_and_a_master_of_manoeuvres_do() -> None:
-    """R-303, R-408: a general's extra order, a retreat that may be cancelled."""
+    """R-303, R-408: a general's extra order, a general retreat that the warlord may cancel."""
     cards = [{card.title: said(card) for card in deck.cards} for deck in sheets("en").cards]
     uesugi, takeda = cards
     assert "spears 12, general +1 special" in takeda["Baba Nobufusa"]
     assert "spears 8, Sanada clan" in takeda["Sanada Yukitaka"]
-    assert "may be cancelled" in takeda["COMMAND"]
-    assert "may be cancelled" not in uesugi["COMMAND"]
+    assert "warlord may cancel" in takeda["COMMAND"]
+    assert "may cancel" not in uesugi["COMMAND"]
 
 
 @pytest.mark.parametrize(("language", "shot"), [("en", "attackers +"), ("ru", "атакующим урон")])

@@ -118,7 +118,7 @@ def _shares(mine: int, theirs: int, order: str) -> tuple[Share, Share]:
 
 
 def test_a_kind_has_its_arm_its_size_and_its_shields() -> None:
-    """Units of one kind and size are one row, with shields if all of them carry shields; those of other sizes come next.
+    """Units of one kind and size are one row, and it tells which carry shields; those of other sizes come next.
 
     At Kawanakajima foot samurai with spears had a leader's name in one row and that of their line in another.
     """
@@ -132,10 +132,10 @@ def test_a_kind_has_its_arm_its_size_and_its_shields() -> None:
     one = army()
     horse = one.roster.units[0]
     shielded = tuple(unit.model_copy(update={"shields": unit.line != horse.line}) for unit in one.roster.units)
-    assert spears(one) == ["12 figures", "8 figures"]
+    assert spears(one) == ["12 figures", "8 figures · shields: 3"]
     assert spears(replace(one, roster=one.roster.model_copy(update={"units": shielded}))) == [
-        "12 figures · shields",
-        "8 figures · shields",
+        "12 figures · shields: 2",
+        "8 figures · shields: 3, 7",
     ]
 
 

@@ -92,7 +92,7 @@ def test_values_have_one_order_on_card_roster_and_reference_sheet(language: Lang
     heads = [words(f"columns.{column}").say(language) for column in COLUMNS]
     table = sheets(language).rosters[1].blocks[0]
     assert isinstance(table, StatTable)
-    assert list(table.columns) == [heads[0], heads[1], *heads[3:]]
+    assert list(table.columns) == [heads[0], words("columns.dice").say(language), heads[1], *heads[3:]]
     assert list(by_title("troops", language).columns[1:-1]) == [
         words(f"columns.{column}").say(language) for column in COLUMNS
     ]

@@ -39,9 +39,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
         """A regiment in its formation; `last` is the lowest row of boxes."""
-        conduct, notes, may = list(self._conduct(unit)), list(self._notes(unit)), self._may(unit)
-        fewer = notes if unit.line.mercenary or len(notes) <= len(conduct) else conduct  # mercenaries have more boxes
-        fewer.extend(may)
+        conduct, notes = list(self._conduct(unit)), list(self._notes(unit))
+        (notes if unit.line.mercenary or unit.unit.formation == "open" else conduct).extend(self._may(unit))
         made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *conduct)
         tallies = (*self._tallies(unit), last)
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=tuple(notes), tallies=tallies)
@@ -211,7 +210,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _ladder(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
         """Fighting Strength to cross off, the boxes heavy where mercenaries take a test; then the rolls on which they leave or
-        plunder (A-1101 to A-1105).
+        plunder, and when they leave without one (A-1101 to A-1105).
         """
         tests = [test.at for test in mercenary.strength_tests()]
         start = unit.line.strength
@@ -220,7 +219,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             boxes = (Tally(number(left).say(self.language), 1, 0 if left in tests else None) for left in levels)
             yield (Tally(self.say("strength", n=number(start)), 0, strong=True), *boxes)
         leaves = [self.say("leaves_on", n=number(test.at), roll=test.least) for test in mercenary.strength_tests()]
-        yield (Tally(self.say("leaves"), 0, strong=True), *(Tally(one, 0) for one in (*leaves, self.say("plunders"))))
+        says = (*leaves, self.say("gone", n=number(RULES.whole("mercenaries.automatic"))), self.say("plunders"))
+        yield (Tally(self.say("leaves"), 0, strong=True), *(Tally(one, 0) for one in says))
 
     # ---- guns -------------------------------------------------------------------------------------------------------
 

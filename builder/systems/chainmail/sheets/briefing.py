@@ -59,6 +59,11 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
         forms = ((self.words.shortly(one), self.words.named(one)) for one in keys)
         return (form for form in forms if form[0] != form[1])
 
+    def on_cards(self) -> Iterator[str]:
+        """The classes on the table, on the cards of those who shoot."""
+        if self.play.has("shooting"):
+            yield from (self.short(f"melee.classes.{unit.line.troop}") for army in self.on.seen for unit in army.units)
+
     def setup(self) -> Iterator[RuleLine]:
         """What the rules leave open and this evening needs (K-106)."""
         agreed = ["morale", *(["stone"] if self.play.has("engines") else [])]

@@ -85,9 +85,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._rules(unit))
             made = made._replace(shape=CardShape.REGIMENT)
             if not unit.fights:
-                shot = self.tally(
-                    "shot", RULES.whole("shooting.rights.once")
-                )  # and none for moves or melee: it never tires
+                # a shot of each, and no boxes for moves or melee: they never tire
+                shot = self.tally("shot", RULES.whole("shooting.rights.once") * unit.unit.figures)
                 tallies = () if self.limits.silences else ((shot,),)
                 yield made._replace(notes=tuple(self._stone()), tallies=tallies)
             elif self._shoots(unit):

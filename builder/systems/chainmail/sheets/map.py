@@ -46,7 +46,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
             if element.downhill is not None:
                 yield Strip(_down(element.outline, element.downhill), 1.2, StripTexture.ARROW)
             return
-        yield Strip(element.course, element.width or 1.0, self.strip(element.ground), name)
+        yield Strip(element.course, element.width or 1.0, self.strip(_sign(element)), name)
         for ford in element.crossing.fords if element.crossing else ():
             yield Spot(ford, SpotSign.FORD, self.say("ford"))
         for bridge in element.crossing.bridges if element.crossing else ():
@@ -58,6 +58,9 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
     def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
+            if element.palisade:
+                yield Sample(self.strip(_sign(element)), self.say("palisade.whole"), self.say("palisade.short"))
+                continue
             texture = self.area(element.ground) if self._is_area(element) else self.strip(element.ground)
             yield Sample(texture, self.named(f"terrain.ground.{element.ground}"))
             if element.downhill is not None:
@@ -93,6 +96,10 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         if crossing.note:
             parts.append(crossing.note.say(self.language))
         return join_texts(parts, "; ")
+
+
+def _sign(element: Element) -> str:
+    return "palisade" if element.palisade else element.ground
 
 
 def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:

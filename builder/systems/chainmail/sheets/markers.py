@@ -1,7 +1,6 @@
 """An army -> its markers: counters for the states of units."""
 
 from collections.abc import Iterator
-from math import ceil
 
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
@@ -16,12 +15,12 @@ class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The counters of an army."""
 
     def counters(self) -> Iterator[Card]:
-        """Grouped by kind: tired for every second unit, charged for each that fights (K-207), and those of shooters."""
+        """Grouped by kind: tired for each unit, charged for each that fights (K-207), and those of shooters."""
         effect = self.phrase(f"tired.{self.on.decided.choice('K-Q6')}")
         units = self.army.units
         weapons = [unit.line.missile for unit in units if unit.line.missile]
         slow = [weapon for weapon in weapons if volleys.has(weapon, "slow")]
-        yield from self.counter("tired", CardSign.TIRED, ceil(len(units) / 2), effect=effect)
+        yield from self.counter("tired", CardSign.TIRED, len(units), effect=effect)
         yield from self.counter("charged", CardSign.ARROW, sum(unit.fights for unit in units))
         yield from self.counter("shot", CardSign.SHOT, len(weapons))
         yield from self.counter("reload", CardSign.RELOADING, len(slow))

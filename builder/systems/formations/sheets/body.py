@@ -3,7 +3,7 @@ own.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from builder.rules.calculation import Number
@@ -41,10 +41,6 @@ class Fighter:
         own = (getattr(self.profile, name) for name in Profile.model_fields)
         helped = self.support, self.second_rank
         return *own, self.commander, helped, self.in_formation, self.shape, self.year, self.from_behind
-
-    def with_profile(self, profile: Profile) -> "Fighter":
-        """The same unit with its other profile: dismounted, or mounted again."""
-        return replace(self, profile=profile)
 
     def side(self, order: str | None, **other: object) -> Side:
         """The unit under an order (None: it has no card); attacking when the order is Attack."""

@@ -18,7 +18,7 @@ from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
-from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, shoots
+from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighter, protects, shoots
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOST, SumLine, Sums, Values
@@ -41,7 +41,7 @@ _TOGETHER = {  # two cases that often come to the same, and their common words
 }
 _COLUMNS = {"sum_shot": "head_shot", "sum_blow": "head_blow", "sum_guard": "head_guard"}
 _CHANGED = 6
-"""The lines that the panel of a dismounted unit has room for; works are left out first: they are on the reference sheet."""
+"""The lines that the panel of a dismounted unit has room for; the last cases stand among its rule lines."""
 _WIDE, _WIDE_HEADS = 11, 15  # letters of a value, and of the smaller heads above, that still stand on a card
 
 
@@ -98,18 +98,28 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         """The card of a unit that has dismounted or mounted: its new profile, written down beforehand as the rules demand
         (C-6.3-08).
         """
-        afoot, changed = not unit.unit.dismounted, fighter(unit, self.army, supported=False).with_profile(to)
+        afoot, changed = not unit.unit.dismounted, replace(fighter(unit, self.army, supported=False), profile=to)
         sign = CardSign(self.words.drawn(f"arms.{(*to.arms, 'none')[0]}")) if afoot else CardSign.HORSE
         kind = self.say("dismounted" if afoot else "mounted")
-        made = self.unit_card(unit, sign, kind, *self._changed_rules(unit, to))
         rows = (*self._changed_panel(changed, sums), *self._changed_cases(unit, changed, sums))
+        made = self.unit_card(unit, sign, kind, *self._changed_rules(unit, to, rows[_CHANGED:]))
         return made._replace(panel=rows[:_CHANGED])
 
-    def _changed_rules(self, unit: SheetUnit, to: Profile) -> Iterator[RuleLine]:
-        """The qualities of the unit after the change, and what the change costs."""
+    def _changed_rules(self, unit: SheetUnit, to: Profile, more: tuple[PanelRow, ...]) -> Iterator[RuleLine]:
+        """The qualities of the unit after the change; what it shoots, its cards being those of before; what its sums are in
+        cases for which the panel has no room; and what the change costs.
+        """
         mounts = unit.unit.dismounted
         names = ", ".join(quality.say(self.language) for quality in qualities(to))
         yield RuleLine(self.say("in_saddle" if mounts else "on_foot"), f"{names}.")
+        if shoots(to, self.army.year):
+            defends = "shoot_protect" if protects(to, self.army.year) else "shoot_answer"
+            for order, says in (("defence", defends), ("manoeuvre", "shoots_half")):
+                yield RuleLine(f"{self.phrase(f'reference.short_{order}')}:", f"{self.say(says).removesuffix('.')}.")
+        for row in more:
+            totals = zip(("head_blow", "head_guard"), row.values, strict=True)
+            says = ", ".join(f"{self.say(head)}{TIED}{value}" for head, value in totals if value)
+            yield RuleLine(f"{capital(row.label)}:", f"{says}.")
         costs = unit.line.armour in RULES.ids("movement.reform.dismount_armour")
         head = self.say("mounting" if mounts else "dismounting")
         yield RuleLine(head, self.say("change_costs" if costs else "change_free"))
@@ -215,10 +225,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         """The totals below the heads of shooting, attack and protection; a case changes one of them, or the last two."""
         plain = {line.keys[0]: self._values_in_words(line, _PAIRED, body) for line in lines if line.keys[0] in columns}
         changes = columns[0]  # what the next cases are of
+        yield CardSum("", "/".join(plain.get(one, "") for one in columns), "")
         for line in lines:
             key = line.keys[0]
-            if key == next(iter(plain)):
-                yield CardSum("", "/".join(plain.get(one, "") for one in columns), "")
             if key in plain:
                 changes = key
                 continue

@@ -81,10 +81,6 @@ class OrderWords(Speaker):
         yield self._line("met_anyhow", self.say("countercharge"))
         yield from self._not(*(self.say(f"no_storm_{work}") for work in self.against.barred(self.body)))
         yield self._line("no_contact", self.say("unreached"))
-        yield from self._own_attack()
-
-    def _own_attack(self) -> Iterator[RuleLine]:
-        """What applies only to fanatics and scythed chariots when they attack."""
         if self.body.fanatic:
             yield self._line("fanatics", self.say("fanatics_attack"))
         if any(profile.piece in RULES.ids("disorder.single_use") for profile in self.body.profiles):

@@ -8,6 +8,7 @@ from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.formations import batteries, field, matrix
 from builder.systems.formations.ground import terrain_of
+from builder.systems.formations.procedures import point_blank
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, hedges
@@ -132,6 +133,7 @@ def _of_profiles(profiles: list[Profile], year: int) -> set[str]:
     found |= {"helpers"} if any(not profile.melee for profile in profiles) else set()
     found |= {"unwheeled"} if any(p.piece and batteries.unwheeled(p.piece, year) for p in profiles) else set()
     found |= {f"carries-{profile.works}" for profile in profiles if profile.works}
+    found |= {f"close-{arm}" for profile in profiles for arm in point_blank.arms(profile) if arm in profile.arms}
     found |= {f"barding-{profile.barding}" for profile in profiles}
     return found | {f"armour-{profile.armour}" for profile in profiles}
 

@@ -50,7 +50,7 @@ class ReferenceSheet(Tables):
         return super().named(key)
 
     def _rules(self) -> Iterator[Block | None]:
-        """The turn, fighting, moving; what follows a fight, the army, rare rules."""
+        """The turn, fighting, moving; what follows a fight, the army, rare rules (guns, works, elephants)."""
         yield self.phases()
         yield self.orders()
         yield self.reactions()
@@ -65,14 +65,7 @@ class ReferenceSheet(Tables):
         after = ("exchange", "support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
         yield from map(self.heading, ("moving", "reforms", *after))
         yield from self._army()
-        yield from self._rare()
-
-    def _rare(self) -> Iterator[Block | None]:
-        """Rules that are rarely needed: guns, works, elephants and chariots."""
-        if self.play.has("artillery"):
-            yield self.heading("artillery_rules")
-        if self.play.has(*RULES.below("camp.works")):
-            yield self.heading("crossing")
+        yield from map(self.heading, ("artillery_rules", "crossing"))
         yield self._special()
 
     def _army(self) -> Iterator[Block | None]:
@@ -106,7 +99,8 @@ class ReferenceSheet(Tables):
 
     def _phase(self, phase: str) -> ReferenceRow:
         key = f"setup.phases.{phase}"
-        return shown(RULES[f"{key}.number"].value), Cell(self.named(key), strong=True), self.ruled(f"{key}.says")
+        says = self.ruled(f"{key}.says") or self.say("nobody_may")
+        return shown(RULES[f"{key}.number"].value), Cell(self.named(key), strong=True), says
 
     def orders(self) -> Table | None:
         """The order matrix: what each order allows, forbids and demands; in signs, or in words on the whole sheet."""
@@ -196,7 +190,8 @@ class ReferenceSheet(Tables):
             return self.say(how)
         found = str(RULES[f"{key}.found"].value) if f"{key}.found" in RULES else key
         if "{commander}" in found:
-            return "/".join(_signed(RULES[found.format(commander=one)].value) for one in RULES.below("command.talents"))
+            talents = (shown(RULES[found.format(commander=one)].value) for one in RULES.below("command.talents"))
+            return f"+{'/'.join(talents)}"
         if "{missile}" in found:
             found = found.format(missile="ball")
         amount = RULES[found].value

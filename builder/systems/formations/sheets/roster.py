@@ -1,6 +1,7 @@
 """An army -> its roster sheet: one line a unit with boxes for a pencil, tracks, totals (PR-RO-01 to 05)."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from math import ceil
@@ -158,7 +159,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             kept = set(qualities(unit.profile))
             names = ", ".join(quality.say(self.language) for quality in qualities(other) if quality not in kept)
             key = "mounted" if unit.unit.dismounted else "dismounted"
-            sums = self._sums(fighter(unit, self.army, supported=False).with_profile(other))
+            sums = self._sums(replace(fighter(unit, self.army, supported=False), profile=other))
             costs = unit.line.armour in RULES.ids("movement.reform.dismount_armour")
             cells = (*values(other.stats), *sums)
             yield SubLine(self.say(key, qualities=names), cells, self.say("dismounting") if costs else "")
@@ -167,22 +168,16 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _piece(self, piece: str) -> str:
         row = RULES.row(f"artillery.pieces.{piece}")
-        year = self.army.year
-        shot = self.words.named(f"artillery.shots.{row['shot']}")
-        parts = [
-            self.say(
-                "bands", shot=shot, **{key: shown(row[key]) for key in ("near", "far", "shooting_near", "shooting_far")}
-            ),
-            self._pierces(row),
-        ]
-        if "grape" in row:
-            facts = {"grape": row["grape"], "shooting": row["grape_shooting"], "penetration": row["grape_penetration"]}
-            parts.append(self.say("grape", **{key: shown(value) for key, value in facts.items()}))
-        if "dead" in row:
-            parts.append(self.say("dead", dead=shown(row["dead"])))
+        facts: dict[str, object] = {key: shown(one) for key, one in row.items() if not isinstance(one, str)}
+        facts["shot"] = self.words.named(f"artillery.shots.{row['shot']}")
+        parts = [self.say("bands", **facts), self._pierces(row)]
         if batteries.rolls_to_hit(row["shot"]):
-            chance, _ = batteries.to_hit(year, chosen=self.on.chosen)
+            chance, _ = batteries.to_hit(self.army.year, chosen=self.on.chosen)
             parts.append(self.say("hits", to_hit=chance))
+        if "grape" in row:
+            parts.append(self.say("grape", **facts))
+        if "dead" in row:
+            parts.append(self.say("dead", **facts))
         parts.append(self.say("piece_turn") if batteries.turns(piece) else self.say("piece_still"))
         return "; ".join(parts)
 
@@ -236,10 +231,15 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _key(self) -> RuleLine:
         """What the sums are, and what counts in them only at first; of pieces, what each of several is."""
-        pieces = any(unit.profile.troop == "artillery" for unit in self.army.units)
-        used = {arm for unit in self.army.units for arm in unit.profile.arms}
+        profiles = [one for unit in self.army.units for one in (unit.profile, unit.other_profile) if one]
+        pieces = any(profile.troop == "artillery" for profile in profiles)
+        used = {arm for profile in profiles for arm in profile.arms}
         clash = [self.say(f"clash_{arm}") for arm in ("pike", *RULES.ids("arms.groups.thrown")) if arm in used]
         says = [self.say("sums_say"), *([self.say("sums_clash", arms=", ".join(clash))] if clash else [])]
+        couched = self.army.year >= RULES.whole("arms.couching")
+        lances = couched and any(one.troop == "cavalry" and "lance" in one.arms for one in profiles)
+        says += [self.say("sums_lance")] if lances else []
+        says += [self.say(f"sums_{arm}") for arm in RULES.ids("melee.modifiers.spears-horse.when.arms") if arm in used]
         says += [self.say("sums_pieces")] if pieces else []
         return RuleLine(self.say("sums_key"), join_texts(says, "; "))
 

@@ -58,7 +58,7 @@ def _qualities(profile: Profile) -> Iterator[Text]:
     if profile.big_shield:
         yield named("arms.equipment.big_shield")
     if profile.works:
-        yield words("roster.carries", works=named(f"arms.equipment.{profile.works}"))
+        yield named(f"arms.equipment.{profile.works}")
     if not profile.melee:
         yield words("roster.no_melee")
     if profile.fanatic:

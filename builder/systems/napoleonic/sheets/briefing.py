@@ -21,6 +21,12 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     phases = "turn.phases"
 
+    def setup(self) -> Iterator[RuleLine]:
+        """What the rules say; who places generals that are in no unit."""
+        yield from super().setup()
+        if any(not leader.unit for army in self.on.seen for leader in army.roster.generals):
+            yield self.rule("independent")
+
     def ground(self) -> Iterator[RuleLine]:
         """The grounds on the table, those alike together; what else the rules say about them."""
         alike: dict[str, list[str]] = {}

@@ -31,8 +31,8 @@ from builder.text.errors import MusterError
 
 
 class Blow(NamedTuple):
-    """Enemies against which an attack has the same total and chance to win; `where`: `garrison`, `square`, `line` for
-    those in square once they form it, or empty for line in the open.
+    """Enemies against which an attack has the same total and chance to win; `where`: `garrison`, `column`, `square`,
+    `line` for those in square once they form it, or empty for line in the open.
     """
 
     where: str
@@ -46,9 +46,8 @@ Row = tuple[Blow, ...]
 
 
 def kind(row: Row) -> str:
-    """What the enemies of a row are: `garrison`, `square`, `line`, their arm, or `mixed`."""
-    arms = {enemy.arm for blow in row for enemy in blow.enemies}
-    return row[0].where or (arms.pop() if len(arms) == 1 else "mixed")
+    """What the enemies of a row are: where they are, and in line whether all are `horse`."""
+    return row[0].where or ("horse" if all(enemy.arm == "horse" for blow in row for enemy in blow.enemies) else "foot")
 
 
 def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
@@ -280,13 +279,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> Iterator[tuple[str, int, Fraction]]:
         """An attack on an enemy as it begins; on a square also once it is in line, where that makes a difference."""
         begins = self.play.begins(enemy)
-        struck = self._total(unit, enemy, begins)
-        line = self._total(unit, enemy, "") if begins == "square" else struck
-        if struck != line:
-            yield begins, *struck
+        struck, line = self._total(unit, enemy, begins), self._total(unit, enemy, "")
+        yield "garrison" if self.play.held(enemy) else begins, *struck
+        if begins == "square" and struck != line:
             yield "line", *line
-        else:
-            yield "garrison" if self.play.held(enemy) else "", *struck
 
     def _total(self, unit: SheetUnit, enemy: SheetUnit, begins: str) -> tuple[int, Fraction]:
         attacks = attack_on(unit, enemy, begins, self.play.attacks(unit))

@@ -45,8 +45,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.example(self.say("volley", target=called), answer.working, odds)
 
     def _melee(self, attacker: SheetUnit, defender: SheetUnit) -> Example:
-        formation = "battle-line" if self.play.held(defender) else "column"
-        asked = attack_on(attacker, defender, self.play.begins(defender), formation)
+        asked = attack_on(attacker, defender, self.play.begins(defender), self.play.attacks(attacker))
         answer = melee.run(Clash.model_validate({**asked, "readings": self.on.chosen}))
         names = {"attacker": self.whose(0, attacker), "defender": self.whose(1, defender)}
         odds = (self._fates(side, answer.odds) for side in names)
@@ -59,7 +58,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         )
 
     def _morale(self, unit: SheetUnit) -> Example:
-        begins = {"formation": "square"} if self.play.begins(unit) == "square" else {}
+        begins = {} if self.play.held(unit) else {"formation": self.play.begins(unit) or "battle-line"}
         answer = morale.run(Steadiness(unit, self.play.held(unit), self.on.chosen).inputs(**begins))
         odds = self.odds("", answer.odds, lambda outcome: self.named(f"morale.outcomes.{outcome}"))
         return self.example(self.say("morale", unit=self.whose(1, unit)), answer.working, odds)
@@ -84,19 +83,16 @@ def _foot(army: SheetArmy) -> list[SheetUnit]:
     return [unit for unit in army.units if unit.arm == "foot" and unit.line.rank is not None and unit.stands]
 
 
-def attack_on(
-    attacker: SheetUnit, defender: SheetUnit, standing: str, formation: str = "battle-line"
-) -> dict[str, object]:
-    """The inputs of an attack in a formation on a unit in line, or as it begins: in square, or in the settlement that
-    `standing` is, which chasseurs hold on foot.
+def attack_on(attacker: SheetUnit, defender: SheetUnit, standing: str, formation: str) -> dict[str, object]:
+    """The inputs of an attack in a formation on a unit in line, or as it begins: in column or square, or in the
+    settlement that `standing` is, which chasseurs hold on foot.
     """
-    square = standing in RULES.ids("shooting.square.formations")
-    held = bool(standing) and not square
-    struck = fighter(defender, standing if square else "battle-line").model_copy(
+    deep = standing in RULES.ids("shooting.deep")
+    held = bool(standing) and not deep
+    struck = fighter(defender, standing if deep else "battle-line").model_copy(
         update={"dismounted": held and troops.dismounts(defender.line.type)}
     )
-    place = standing if held else "open"
-    return {"attackers": (fighter(attacker, formation),), "defenders": (struck,), "place": place}
+    return {"attackers": (fighter(attacker, formation),), "defenders": (struck,), "place": standing if held else "open"}
 
 
 def fighter(unit: SheetUnit, formation: str = "battle-line") -> Fighter:

@@ -18,10 +18,10 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The markers of one army."""
 
     def counters(self) -> Iterator[Card]:
-        """States for every second unit, an action in movement for each that shoots; generals, fortification, barricades, guns."""
-        for state, sign in _STATES.items():
-            shooters = sum(bool(unit.table) for unit in self.army.units)
-            yield from self.counter(state, sign, shooters if state == "moved" else ceil(len(self.army.units) / 2))
+        """States, most of them for every unit that can be in them; generals, fortification, barricades, guns."""
+        units, shooters = len(self.army.units), sum(bool(unit.table) for unit in self.army.units)
+        for (state, sign), many in zip(_STATES.items(), (units, shooters, ceil(units / 2)), strict=True):
+            yield from self.counter(state, sign, many)
         yield from map(self._general, self.army.roster.generals)
         if any(unit.arm == "engineers" for unit in self.army.units):
             for number in range(1, RULES.whole("terrain.fortifying.markers") + 1):

@@ -29,9 +29,9 @@ class InPlay(play.InPlay):
 
     @property
     def standing(self) -> Mapping[tuple[str, str], str]:
-        """The kind of settlement of each garrison, as its id in melee and morale; `square` for units that begin in it."""
+        """The kind of settlement of each garrison, as its id in melee and morale; the column or square of others."""
         held = {unit: "fortified-settlement" if one.fortified else "settlement" for unit, one in self.garrisons.items()}
-        return held | {unit: one for unit, one in self.formations.items() if one == "square"}
+        return held | {unit: one for unit, one in self.formations.items() if one in RULES.ids("shooting.deep")}
 
     def begins(self, unit: SheetUnit) -> str:
         """The same of one unit; empty in line in the open."""
@@ -39,7 +39,7 @@ class InPlay(play.InPlay):
 
     def attacks(self, unit: SheetUnit) -> Formation:
         """The formation in which it attacks as it begins: column, or line, which those in square and garrisons form."""
-        return "column" if self.formations.get((unit.roster_id, unit.unit.id)) == "column" else "battle-line"
+        return "column" if self.begins(unit) == "column" else "battle-line"
 
     def held(self, unit: SheetUnit) -> str:
         """The kind of settlement that it holds; empty if none."""

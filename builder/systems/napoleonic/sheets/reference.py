@@ -54,7 +54,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """The order of a turn."""
         phases = RULES.below("turn.phases")
         facts = tuple(RULES[f"turn.phases.{phase}"].fact for phase in phases)
-        return self.table("turn", ("", "", ""), map(self._phase, phases), facts=facts)
+        return self.table("turn", ("", "", ""), map(self._phase, phases), note=self.say("turn_note"), facts=facts)
 
     def _phase(self, phase: str) -> ReferenceRow:
         key = f"turn.phases.{phase}"

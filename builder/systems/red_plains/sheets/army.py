@@ -86,6 +86,13 @@ class SheetArmy(army.SheetArmy[profile.RedPlainsArmyList, profile.RedPlainsRoste
         """The cunning plans to strike off: none if each gives its order in every turn (R-Q38)."""
         return self.roster.plans if READINGS.choice(readings, "R-Q38") == "battle" else 0
 
+    def extra_orders(self, readings: Mapping[str, str]) -> dict[str, int]:
+        """The orders that it gets in every turn beside those of its bet, of generals, clans and plans (R-404)."""
+        plans = self.roster.plans - self.plans_once(readings)
+        many = {"special": len(self.roster.generals), "ordinary": len(self.clans), "plans": plans}
+        each = dict(zip(many, ("general", "clan", "plan"), strict=True))
+        return {kind: n * RULES.whole(f"command.extra.{each[kind]}") for kind, n in many.items() if n}
+
     @property
     def leaders(self) -> tuple[Text, ...]:
         """The warlord, who is not secret; the places of his generals, and whether he is with a unit, are."""

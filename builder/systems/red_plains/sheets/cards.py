@@ -21,6 +21,7 @@ from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.systems.red_plains.sheets.words import in_melee
 from builder.systems.red_plains.volley import volley
 from builder.text.located import capital, join_texts
 
@@ -64,25 +65,16 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.say("bet_boxes", box=BOX)
         if roster.messengers > 0:
             yield f"{self.say('messengers')}\u00a0{_boxes(roster.messengers)} {self.say('rerolls')}"
-        turn = []  # what comes anew each turn
-        if roster.generals:
-            special = len(roster.generals) * RULES.whole("command.extra.general")
-            turn.append(self.say("generals", special=special))
-        if self.army.clans:
-            ordinary = len(self.army.clans) * RULES.whole("command.extra.clan")
-            turn.append(self.say("clans", ordinary=ordinary))
+        yield from (self.say(f"extra.{kind}", n=n) for kind, n in self.army.extra_orders(self.on.chosen).items())
         once = {self.say("shinobi"): roster.shinobi.infiltrate}
         once |= {self.say("plans"): self.army.plans_once(self.on.chosen)}
-        if roster.plans and not once[self.say("plans")]:
-            turn.append(self.say("plan_orders", orders=roster.plans * RULES.whole("command.extra.plan")))
-        if turn:
-            yield ", ".join(turn)
         once |= {self.named(f"command.banners.{one}"): 1 for one in roster.banners}
-        said = (f"{name}\u00a0{_boxes(many)}" for name, many in once.items() if many > 0)
+        if said := "  ".join(f"{name}\u00a0{_boxes(many)}" for name, many in once.items() if many > 0):
+            yield capital(said)
         retreat = f"{self.say('general_retreat')}\u00a0{BOX}"
         if MASTER in roster.warlord.traits:
             retreat = f"{retreat} {self.say(f'traits.{MASTER}')}"
-        yield "  ".join((*said, retreat))
+        yield retreat
 
     def _unit(self, unit: SheetUnit) -> Card:
         made = self.unit_card(
@@ -156,14 +148,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _values(self, unit: SheetUnit) -> CardTable:
         """Guaranteed damage and dice in a melee, armour, impetus, steadfastness with all its ranks."""
-        shown = {
-            "guaranteed": str(value(unit.kind, "guaranteed")),
-            "dice": str(dice_for(unit.unit.figures)),
-            "possible": f"{value(unit.kind, 'possible')}+",
-            "armour": str(value(unit.kind, "armour")),
-            "impetus": str(value(unit.kind, "impetus")),
-            "steadfastness": str(unit.steady(self.on.chosen)[-1]),
-        }
+        shown = in_melee(unit, self.on.chosen)
         heads = (self.phrase(f"columns.{one}") for one in shown)
         return CardTable(tuple(heads), (tuple(shown.values()),), frozenset(range(len(shown))))
 

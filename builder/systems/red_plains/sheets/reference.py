@@ -22,12 +22,16 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The reference sheet: by default, what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """Command, orders, troops, fighting, retreat and terrain, readings, examples."""
+        """Steps of a turn, command, orders, fighting, troops, retreat and terrain, readings, examples."""
+        first, within = self.steps()
+        yield first
         yield from self._command()
         yield from self._orders()
-        yield self.secret()
-        yield from self._troops()
+        yield within
+        yield self.heading("execution")
         yield from self._fighting()
+        yield from self._troops()
+        yield self.secret()
         yield from self._after()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
@@ -41,13 +45,12 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.heading("command")
 
     def _bet(self, bet: Bet) -> ReferenceRow:
-        yield self.named(f"command.bets.{bet}")
+        yield self.phrase(f"cards.{bet}")
         yield f"{needs(bet)}+"
         yield percentage(chance(bet)).say(self.language)
         yield percentage(chance(bet, RULES.whole("command.messenger"))).say(self.language)
         for success in (True, False):
-            won = zip(("special", "ordinary"), orders_of_bet(bet, success), strict=True)
-            yield " + ".join(self.counted(kind, many) for kind, many in won if many)
+            yield " + ".join(map(str, orders_of_bet(bet, success)))
 
     def secret(self) -> Rules | None:
         """The tasks of shinobi, and the banners that the army lists allow: neither learns which of them the other
@@ -73,8 +76,6 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             does = {key: FACTS.short(fact).say(self.language) for key, fact in orders.items()}
             lines = (RuleLine(f"{self.named(key)}:", says) for key, says in does.items())
             yield self.rules(f"orders_{kind}", lines, section=section, facts=tuple(orders.values()))
-        yield from self.steps()
-        yield self.heading("execution")
 
     def steps(self) -> Iterator[Rules | None]:
         """The steps of a turn, and the order within a step."""
@@ -94,7 +95,6 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.table("troops", heads, rows, section="II", note=note, facts=(*facts, "R-213"))
         if special := self.heading("special"):
             yield replace(special, lines=tuple(self._special(special, shots)))
-        yield self._armour()
 
     def _kind(self, kind: str) -> ReferenceRow:
         yield self.named(f"troops.kinds.{kind}")
@@ -122,8 +122,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _fighting(self) -> Iterator[Block | None]:
         yield self.melee()
         yield self.shots()
-        river = (self.rule("crossing"),) if len(self.play.crossings) > 1 else ()
-        yield Rules(self.phrase("cards.title"), "", (self.rule("cards"), *river))
+        yield self._armour()
 
     def melee(self) -> Rules | None:
         """N and its results, meetings, dice and damage."""
@@ -141,3 +140,5 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         ends = (f"briefing.ends.{one}" for one in self.words.below("briefing.ends"))
         lines = (RuleLine(self.phrase(f"{one}.key"), self.phrase(f"{one}.says")) for one in ends)
         yield self.rules("ends", lines, section="I.4", facts=("R-109",))
+        river = (self.rule("crossing"),) if len(self.play.crossings) > 1 else ()
+        yield Rules(self.phrase("cards.title"), "", (self.rule("cards"), *river))

@@ -12,10 +12,9 @@ from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, unseen
 from builder.systems.red_plains.sheets.play import InPlay
-from builder.systems.red_plains.sheets.words import COLUMNS, values
+from builder.systems.red_plains.sheets.words import guaranteed, in_melee
+from builder.systems.red_plains.volley import volley
 from builder.text.located import join_texts
-
-_COLUMNS = tuple(column for column in COLUMNS if column != "shooting")  # few units shoot: theirs is among the qualities
 
 
 class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -34,7 +33,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """
         table = self.table()
         lines = tuple(replace(line, id=line.number) for line in table.lines)
-        return replace(table, lines=lines), Rules("", "", (self._possible(), *self._keys(), *self._readings()))
+        return replace(table, lines=lines), Rules("", "", (self._possible(), *self._keys()))
 
     def tracks(self) -> Iterator[Track]:
         """The rerolls left; shinobi, banners and whatever else serves once."""
@@ -58,7 +57,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             counted = self.counted("bodies", len(self.army.units)), self.counted("figures", self.army.figures)
             total = RuleLine(join_texts(counted, ", "), self.say("open_total_says"))
         return self.units(
-            (self.phrase(f"columns.{column}") for column in _COLUMNS),
+            (self.phrase(f"columns.{column}") for column in in_melee(self.army.units[0], self.on.chosen)),
             (*ranks, self.say("volleys_head"), self.say("marks")),
             map(self._line, self.army.units),
             total=(total,),
@@ -70,23 +69,20 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
         volleys = tuple(map(str, unit.volleys(self.on.chosen)))
         boxes = (*map(Boxes, filled), Boxes(len(volleys), numbers=volleys), Boxes(2))
-        shown = self._values(unit)
-        cells = (*(shown[column] for column in _COLUMNS[:-1]), str(unit.steady(self.on.chosen)[-1]))
+        cells = (guaranteed(unit.kind, self.on.chosen), *[*in_melee(unit, self.on.chosen).values()][1:])
         return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit), strength=str(figures))
-
-    def _values(self, unit: SheetUnit) -> dict[str, str]:
-        return dict(zip(COLUMNS, values(unit.kind, self.on.chosen), strict=True))
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.kind}")
         if steady := unit.steady_by_ranks(self.on.chosen):
             yield self.say("by_ranks", steady=steady)
         if unit.shoots:
-            yield f"{self.phrase('columns.shooting')} {self._values(unit)['shooting']}"
+            shot = volley(unit.fighter(), "diagonal", self.on.chosen)
+            yield self.say("volley", dice=shot.dice, needs=shot.needs)
         for ability in unit.abilities():
             yield RULES.filled_text(f"troops.abilities.{ability}").say(self.language)
-        if shot := guaranteed_at_attacker(unit.kind, self.on.chosen):
-            yield self.say("at_attacker", shot=shot)
+        if sure := guaranteed_at_attacker(unit.kind, self.on.chosen):
+            yield self.say("at_attacker", shot=sure)
         if cell := unseen(self.on.evening, self.number).get(unit.unit.id):
             yield self.say("wood", cell=cell)
         if unit.line.clan:
@@ -119,19 +115,16 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if plans := self.army.roster.plans:
             yield RuleLine(self.say("command"), f"{self.counted('plans', plans)} {self.say('each_plan')}")
         yield from self._keys()
-        yield from self._readings()
-
-    def _readings(self) -> Iterator[RuleLine]:
-        return self.readings(self.on.play_of(self.army))
 
     def _keys(self) -> Iterator[RuleLine]:
-        """What boxes and columns stand for."""
+        """What boxes and columns stand for, and how open points are read."""
         if any(unit.shoots for unit in self.army.units):
             yield self.rule("volleys")
         yield self.rule("losses")
         yield self.rule("withdraw")
         yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
         yield self.rule("columns")
+        yield from self.readings(self.on.play_of(self.army))
 
     def apart(self) -> Iterator[RuleLine]:
         """A warlord without a unit."""
@@ -145,7 +138,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         limits = ((key, getattr(most, key)) for key in ("generals", "messengers", "shinobi", "plans"))
         told = [f"{self.phrase(f'list.{key}').lower()}\u00a0{NONE if n is None else n}" for key, n in limits]
         if banners := [self.named(f"command.banners.{one}") for one in self.army.roster.banners]:
-            told.append(f"{self.say('banners').lower()} {', '.join(banners)}")
+            told.append(self.say("may_banners", names=", ".join(banners)))
         return RuleLine(self.say("possible"), ", ".join(told))
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from builder.rules.wording import spans
 from builder.sheets.blocks import Block, Cell, RuleLine, Table
+from builder.sheets.rosters import NONE
 from builder.sheets.umpires import UmpireFrame
+from builder.sheets.words import TIED
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, unseen
@@ -50,7 +52,25 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         sides = tuple(self.on.back(number).title for number, _ in enumerate(self.on.armies))
         fielded = {unit.kind for army in self.on.armies for unit in army.units}
         rows = tuple(self._kind(kind) for kind in RULES.below("troops.kinds") if kind in fielded)
+        rows = (*rows, *self._set_apart())
         return Table(self.say("troops"), "", (*heads, *sides), rows, self.phrase("reference.formation"))
+
+    def _set_apart(self) -> Iterator[tuple[Cell, ...]]:
+        """Each side's units with shields and of minor clans, and the orders that it gets beside its bet (R-404)."""
+        shields, clans, extra = [], [], []
+        for army in self.on.armies:
+            shields.append(spans(unit.number for unit in army.units if unit.unit.shields))
+            allied = ((str(unit.number), unit.line.clan) for unit in army.units if unit.line.clan)
+            clans.append(join_texts((join_texts((n, clan.say(self.language)), TIED) for n, clan in allied), ", "))
+            orders = army.extra_orders(self.on.chosen).items()
+            extra.append(join_texts((self.counted(kind, n) for kind, n in orders), ", "))
+        for key, told in {"shields": shields, "clan": clans, "extra": extra}.items():
+            if any(told):
+                yield (
+                    Cell(self.say(key), strong=True),
+                    *(Cell(""),) * len(COLUMNS),
+                    *(Cell(one or NONE) for one in told),
+                )
 
     def _kind(self, kind: str) -> tuple[Cell, ...]:
         cells = (*values(kind, self.on.chosen), *(_units(army, kind) for army in self.on.armies))
@@ -64,13 +84,11 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def used_up(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Messengers, shinobi and plans, counted; the banners by name."""
         rosters = [army.roster for army in self.on.armies]
-        means = {
-            "messengers": [one.messengers for one in rosters],
-            "shinobi": [one.shinobi.infiltrate for one in rosters],
-            "guards": [one.shinobi.guard for one in rosters],
-            "plans": [one.plans for one in rosters],
-        }
-        for key, many in means.items():
+        counts = [(one.messengers, one.shinobi.infiltrate, one.shinobi.guard) for one in rosters]
+        plans = tuple(army.plans_once(self.on.chosen) for army in self.on.armies)
+        for key, many in zip(
+            ("messengers", "shinobi", "guards", "plans"), (*zip(*counts, strict=True), plans), strict=True
+        ):
             if any(many):
                 yield self.say(key), tuple("\u00a0\u00a0\u00a0".join(map(str, range(1, count + 1))) for count in many)
         if any(one.banners for one in rosters):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder.rules.wording import spans
 from builder.sheets.listing import NONE
 from builder.sheets.words import Speaker, words_of
-from builder.systems.red_plains.fighter import guaranteed_at_attacker, shooter, value
+from builder.systems.red_plains.fighter import dice_for, guaranteed_at_attacker, shooter, value
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetUnit
 
@@ -20,6 +20,17 @@ def values(kind: str, readings: Mapping[str, str]) -> Iterator[str]:
     yield f"{value(kind, 'possible')}+"
     yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shooter(kind) else NONE
     yield from (str(value(kind, name)) for name in COLUMNS[3:])
+
+
+def in_melee(unit: SheetUnit, readings: Mapping[str, str]) -> dict[str, str]:
+    """The values of a unit in a melee by their columns, the same on its card and on the roster."""
+    return {
+        "guaranteed": str(value(unit.kind, "guaranteed")),
+        "dice": str(dice_for(unit.unit.figures)),
+        "possible": f"{value(unit.kind, 'possible')}+",
+        **{name: str(value(unit.kind, name)) for name in ("armour", "impetus")},
+        "steadfastness": str(unit.steady(readings)[-1]),
+    }
 
 
 def guaranteed(kind: str, readings: Mapping[str, str]) -> str:

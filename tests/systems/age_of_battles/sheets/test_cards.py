@@ -78,7 +78,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
     assert said[2] == "Close order: fast 6, Spirit 11"
-    assert said[-1] == "Free each turn: retest □ re-form □"
+    assert said[-2:] == ["Free each turn: retest □ re-form □", "Walls do not slow. No test under fire."]
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
@@ -158,7 +158,9 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
     assert "Leaving hedgehog: cost as agreed; then the pike block card" in [
         plain(f"{one.key} {one.says}") for one in hedgehog.rules
     ]
-    assert [plain(one.key) for one in own(block)] == ["Attacks straight 2+:", "Attacked after 2+:", "Fast move:"]
+    assert [plain(one.key) for one in own(block)] == [
+        "Attacks straight 2+:", "Attacked after 2+:", "Fast move:", "Into hedgehog:"
+    ]  # fmt: skip
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "recovers"]
     assert into_hedgehog(block) == "½ move"
@@ -280,7 +282,7 @@ def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leav
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in strength]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert [plain(one.label) for one in leaves] == ["Leaves", "0 on 15+", "−1 on 10+", "20 plunders"]
+    assert [plain(one.label) for one in leaves] == ["Leaves", "0: 15+", "−1: 10+", "−2: gone", "20: loots"]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:

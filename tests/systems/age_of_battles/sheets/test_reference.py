@@ -126,7 +126,7 @@ CONDITIONS = [
     ("Walls:", "up to a man's height"),
     ("May cross:", "a low fence, hedge or wood"),  # as its player likes
     ("Friends:", "close order that passes a test bars retreat"),
-    ("A regiment touched:", "acts next turn"),
+    ("Small-table variant, if agreed:", "acts next turn"),
     ("Gap:", "or another foot figure between every pair of them"),  # in close order too
     ("Shooters:", "in close order only if mixed"),
     ("Simultaneous:", "moved 2+ steps straight at its attacker"),

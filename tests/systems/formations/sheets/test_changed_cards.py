@@ -72,11 +72,11 @@ def test_a_unit_that_begins_on_foot_has_a_card_for_the_saddle() -> None:
 def test_only_riders_in_heavy_armour_pay_for_dismounting() -> None:
     """C-6.3-09; the change is a reform for all (C-6.3-07)."""
     (heavy,) = changed("riders")
-    assert heavy.rules[-1] == ("Dismounting:", "a reform, for ½\u00a0move.")
+    assert heavy.rules[-1] == ("Dismounting:", "a reform, ½\u00a0move.")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(KINDS, "riders", {**KINDS["riders"], "armour": "medium"})
         (light,) = changed("riders")
-    assert light.rules[-1] == ("Dismounting:", "a reform, at no cost in movement.")
+    assert light.rules[-1] == ("Dismounting:", "a reform, no cost.")
 
 
 def test_who_shoots_on_foot_is_told_how_far_and_with_what_total_and_its_works() -> None:
@@ -89,6 +89,16 @@ def test_who_shoots_on_foot_is_told_how_far_and_with_what_total_and_its_works() 
     assert f"light bow 0–{reach}" in card.rules[0].says
     assert rows(card)["sums"] == ("7", "6", "7")
     assert rows(card)["behind stakes"] == ("", "7")
+    assert card.rules[1:3] == (("Def:", "shoot, return and defensive shot."), ("Man:", "shoot for ½\u00a0move."))
+
+
+def test_works_without_room_in_the_panel_stand_among_the_rule_lines() -> None:
+    """At Murten 10 had no line for the fortification that 11 had."""
+    murten = next(one for one in samples() if one.evening.id == "murten-1476")
+    cards = [card for deck in present(murten, "en").cards for card in deck.cards if card.shape is CardShape.UNIT]
+    told = [{line.key for line in card.rules} | {f"{row.label.capitalize()}:" for row in card.panel} for card in cards]
+    assert told
+    assert all("Fortification:" in one for one in told)
 
 
 def test_all_riders_of_the_samples_who_may_dismount_have_their_card() -> None:

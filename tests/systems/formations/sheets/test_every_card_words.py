@@ -93,11 +93,11 @@ def test_numbers_are_tied_to_what_they_count(language: Language) -> None:
                     assert not any(word[:1].isalpha() for word in after), line
 
 
-def test_a_card_of_a_waiting_unit_points_to_the_roster_for_what_releases_it() -> None:
+def test_a_card_of_a_waiting_unit_says_what_releases_it() -> None:
     """At Zama the veterans' card said only "before turn 4": nobody saw that an enemy within 30 steps releases them."""
     zama = next(one for one in samples() if one.evening.id == "zama-202bc")
     cards = [card for card in present(zama, "en").cards[0].cards if card.number == "C" and card.sign == "bent-arrow"]
-    assert [card.rules[0].key for card in cards] == ["May not move before turn 4 (see roster)."]
+    assert [card.rules[0].key for card in cards] == ["Not before turn 4, if no enemy is within 30\u00a0steps."]
 
 
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)

@@ -85,7 +85,7 @@ def test_chariot_archers_protect_themselves_all_round() -> None:
 
 def test_guns_say_what_they_leave_of_the_protection_of_a_target() -> None:
     """C-15.2a-10, C-15.2a-11: arquebuses said so, guns did not."""
-    assert "Target: Prot\u00a0= 0; grapeshot: Prot\u00a0−4." in of("bombards")["defence"]
+    assert "Target: Prot\u00a0= 0; grapeshot (no roll): Prot\u00a0−4." in of("bombards")["defence"]
 
 
 def test_guns_protect_themselves_with_grapeshot() -> None:

@@ -73,7 +73,7 @@ def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
         ("helpers", {"not melee-capable"}),
         ("fanatics", {"fanatics"}),
         ("legionaries", {"legionaries"}),
-        ("stakers", {"carries stakes"}),
+        ("stakers", {"stakes"}),
         ("slingers", {"skirmishers", "no order cards"}),
         ("elephants", {"Indian elephant"}),
     ],
@@ -210,7 +210,7 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
     chance, _ = batteries.to_hit(year)
     assert (f"hits on 1–{chance} (d20)" in says) == batteries.rolls_to_hit(row["shot"])
     assert unit(kind, year=year).cells[5] == str(batteries.move(piece, year))
-    assert ("turning takes the whole turn" in says) == batteries.turns(piece)
+    assert ("turning: whole turn" in says) == batteries.turns(piece)
     assert ("grape" in says) == ("grape" in row)
 
 

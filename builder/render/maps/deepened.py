@@ -43,7 +43,9 @@ def deepened(bases: Drawn, grounds: Sequence[Outline], works: Met, limits: Bars,
     moving = _Moving(bases, grounds, works, limits, field, pens.text * _MOST)
     made = list(bases)
     for file in moving.files():
-        made = moving.file_enlarged(moving.file_deepened(made, file, pens) or made, file, pens)
+        deeper = moving.file_deepened(made, file, pens)
+        tried = (moving.file_enlarged(one, file, pens) for one in (deeper, made) if one)
+        made = next(filter(None, tried), made)
     return made
 
 
@@ -101,16 +103,17 @@ class _Moving:
         tried = (self._all_deepened(one, file, pens) for one in self._aside(made, file))
         return next(filter(None, tried), None)
 
-    def file_enlarged(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn:
-        """All bases, with those of a file that are too small larger on all sides where there is room."""
+    def file_enlarged(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn | None:
+        """All bases, with those of a file that are too small larger on all sides; None if one of them cannot be."""
         found = list(made)
         for index in file:
             corners, base = found[index]
             if not on_base(corners, base, pens):
                 others = [standing for other, (standing, _) in enumerate(found) if other != index]
                 ways = (one for one in _larger(corners, base, pens) if self._may_grow(one, index))
-                if larger := _first_free(ways, others, self.field):
-                    found[index] = larger, base
+                if not (larger := _first_free(ways, others, self.field)):
+                    return None
+                found[index] = larger, base
         return found
 
     def _may_grow(self, corners: Corners, index: int) -> bool:

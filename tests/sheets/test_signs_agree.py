@@ -32,7 +32,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.MOVE: frozenset({"move", "moved"}),
     CardSign.PLUNDER: frozenset({"plundering"}),
     CardSign.REGROUPED: frozenset({"regroup", "shaken"}),
-    CardSign.RELOADING: frozenset({"reloading"}),
+    CardSign.RELOADING: frozenset({"unloaded", "fired last turn"}),  # a gun with a full crew may fire again at once
     CardSign.RESERVE: frozenset({"reserve note"}),
     CardSign.RETREAT: frozenset({"retreat"}),
     CardSign.RETURN_SHOT: frozenset({"has shot back"}),

@@ -28,7 +28,7 @@ def test_the_umpire_has_the_steps_of_a_turn_and_the_order_within_a_step() -> Non
     umpire = presented(played(), "en").umpire
     assert umpire
     rules = {block.title: block.lines for block in umpire.blocks if isinstance(block, Rules)}
-    assert [line.key for line in rules["Steps of a turn"]] == list("123456")
+    assert [line.key for line in rules["Steps of the execution"]] == list("123456")
     assert [line.key for line in rules["Within a step"]] == list("12345678")
     assert rules["Within a step"][0].says == "Hold bonus (its reform comes later)"
 

@@ -239,7 +239,7 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
 @pytest.mark.parametrize(
     ("said", "condition"),
     [
-        ("Charge:", "must keep going unless it lost or still fights"),  # K-207: a draw is no loss either
+        ("Charge:", "keep going then unless beaten or still fighting"),  # K-207: a draw is no loss either
         ("Heavy crossbow:", "over ½ move: no reload, shoot only if you beat the enemy's d6"),  # K-204, not K-203
     ],
 )

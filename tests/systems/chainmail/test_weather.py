@@ -32,7 +32,7 @@ def test_nobody_shoots_farther_or_oftener_than_the_storm_lets_him() -> None:
             if one.table and one.table.heads[0].startswith("shoot"):
                 assert one.table.heads[0] == 'shoot 12" (Storm)'
                 assert [tally.boxes for row in one.tallies for tally in row if tally.label == "shot"] == [1]
-    assert card("Women with water").notes[0].key == 'Throws\u00a03"\u00a0□:'
+    assert card("Women with water").notes[0].key == '8\u00a0throw\u00a03"\u00a0□:'
     lines = [line for roster in toulouse().rosters for line in _units(roster.blocks[0]).lines]
     said = {one.name: one.qualities for one in lines}
     assert 'heavy crossbows, 12" (Storm)' in said["Heavy crossbows behind walls"]

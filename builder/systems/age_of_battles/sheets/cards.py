@@ -40,7 +40,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
         """A regiment in its formation; `last` is the lowest row of boxes."""
         conduct, notes = list(self._conduct(unit)), list(self._notes(unit))
-        (notes if unit.line.mercenary or unit.unit.formation == "open" else conduct).extend(self._may(unit))
+        (notes if unit.line.mercenary else conduct).extend(self._may(unit))
         made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *conduct)
         tallies = (*self._tallies(unit), last)
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=tuple(notes), tallies=tallies)
@@ -89,9 +89,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
 
     def _may(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What is free in open order, or the cost of a hedgehog (A-516)."""
-        if unit.unit.formation == "open":
-            yield RuleLine("", self.say("open_free"))
+        """The cost of a hedgehog (A-516)."""
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
             cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
             says = self.say(f"into_hedgehog_{'whole' if cost == 1 else 'says'}", cost=shown(cost))
@@ -140,7 +138,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """How it retreats; range; what close order gives; the captain; what it may do once a turn; what Fighting Spirit is
+        """How it retreats; range; what open order frees from and close order gives; the captain; what it may do once a turn; what Fighting Spirit is
         the sum of, where there is room for it.
         """
         if unit.unit.formation == "open":  # A-507
@@ -150,8 +148,10 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("retreated"), escapes)
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
-        if unit.unit.formation == "open" and (closed := self._closed(unit)):
-            yield RuleLine(self.say("closed"), closed)
+        if unit.unit.formation == "open":
+            yield RuleLine("", self.say("open_free"))
+            if closed := self._closed(unit):
+                yield RuleLine(self.say("closed"), closed)
         if unit.unit.captain:
             yield from self._captain(unit)
         if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:

@@ -181,7 +181,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             kills = volley(unit.shooters, armour, weapon, self.on.decided).possible()
             by_target.append(f"{self.short(f'missiles.armour.{armour}')}{TIED}{span(min(kills), max(kills))}")
         reach, boxes = unit.line.reach, "□" * self._most_shots(unit)
-        key = self.say("throws", reach=measure(reach), boxes=boxes) if reach else self.say("throws_near", boxes=boxes)
+        named = {"reach": measure(reach)} if reach else {}
+        key = self.say("throws" if reach else "throws_near", n=unit.shooters, boxes=boxes, **named)
         return (RuleLine(key.replace(" ", TIED), ", ".join(by_target)),)
 
     def _shoots(self, unit: SheetUnit) -> bool:

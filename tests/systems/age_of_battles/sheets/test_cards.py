@@ -77,8 +77,8 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said[2] == "Close order: fast 6, Spirit 11"
-    assert said[-2:] == ["Free each turn: retest □ re-form □", "Walls do not slow. No test under fire."]
+    assert said[2:4] == ["Walls do not slow. No test under fire.", "Close order: fast 6, Spirit 11"]
+    assert said[-1] == "Free each turn: retest □ re-form □"
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table

@@ -282,6 +282,14 @@ def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total(
     assert ("A line forms square:", "−20, column: −8") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
 
 
+def test_where_all_foot_begins_in_column_a_card_of_horse_tells_what_changes_from_there() -> None:
+    """N-703: −13 against the brigade in square, −1 against its column, +7 against it in line: not −1 −20."""
+    decks = present(game("napoleonic", "wertingen-1805"), "en").cards
+    card = next(card for deck in decks for card in deck.cards if card.title == "3rd Cuirassiers")
+    assert ("A column forms square:", "−12, line: +8") in [(rule.key, plain(rule.says)) for rule in card.rules]
+    assert panel("3rd Cuirassiers", "wertingen-1805")["col. 5"][0] == "−1"
+
+
 def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:
     """The 8th Light on foot, the chasseurs on horseback."""
     assert panel("Life Guard Jaegers")["line 4, 6, 7"] == ("+7", "77")

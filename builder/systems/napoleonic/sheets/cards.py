@@ -96,12 +96,25 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if unit.arm == "guns":
             yield RuleLine(self.say("no_melee"), self.say("dies"))
         if unit.arm == "horse":
-            square = RULES.number("melee.modifiers.horse-square") - RULES.number("melee.modifiers.horse-foot")
-            if self.play.attacks(unit) == "column":
-                square -= RULES.number("melee.modifiers.column")
-            line = RULES.number("melee.modifiers.line")
-            said = {to: signed(less).say(self.language) for to, less in (("square", square), ("column", line))}
-            yield RuleLine(self.say("forms_square"), self.say("forms_both", **said))
+            yield self._against_foot(unit)
+
+    def _against_foot(self, unit: SheetUnit) -> RuleLine:
+        """How its total changes when foot changes formation: from column if all enemy foot begins in it, else from line."""
+        square = RULES.number("melee.modifiers.horse-square") - RULES.number("melee.modifiers.horse-foot")
+        column = RULES.number("melee.modifiers.line")
+        if self.play.attacks(unit) == "column":
+            square -= RULES.number("melee.modifiers.column")
+        key, words, changes = "line_forms_square", "or_column", (square, column)
+        if {self.play.begins(enemy) for enemy in self._enemies() if enemy.arm == "foot"} == {"column"}:
+            key, words, changes = "column_forms_square", "or_line", (square - column, -column)
+        said = [signed(one).say(self.language) for one in changes]
+        return RuleLine(self.say(key), self.say(words, square=said[0], other=said[1]))
+
+    def _enemies(self) -> Iterator[SheetUnit]:
+        """Those that it sees and may fight hand to hand."""
+        for enemy in self.on.seen[1 - self.number].units if len(self.on.seen) > 1 else ():
+            if enemy.line.rank is not None and enemy.stands and troops.fights(enemy.line.type):
+                yield enemy
 
     def _fixed(self, unit: SheetUnit) -> bool:
         """Whether the scenario forbids it to move at first, as its card then says."""
@@ -263,12 +276,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
         """Its attacks on visible enemies on at most this many lines: on squares, on those in line, then the strongest first."""
-        if unit.line.rank is None or not unit.stands or len(self.on.seen) < 2:
+        if unit.line.rank is None or not unit.stands:
             return ()
         enemies: dict[tuple[str, int, Fraction], list[SheetUnit]] = {}
-        for enemy in self.on.seen[1 - self.number].units:
-            if enemy.line.rank is None or not enemy.stands or not troops.fights(enemy.line.type):
-                continue
+        for enemy in self._enemies():
             with suppress(MusterError):  # who may not attack there, does not
                 for struck in self._struck(unit, enemy):
                     enemies.setdefault(struck, []).append(enemy)

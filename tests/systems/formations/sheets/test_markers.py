@@ -179,4 +179,4 @@ def test_the_umpire_reads_what_a_commander_may_do_beside_his_unit() -> None:
     north = army("swords", "knights", of="north", commanders=(commander("swords", "genius"),))
     sheets = present(game(north, army("swords", of="south")), "en")
     assert sheets.umpire
-    assert "1\u00a0Swords: L5, 30\u00a0steps" in as_text.document(sheets.umpire)
+    assert "1\u00a0Swords: Leadership 5, 30\u00a0steps" in as_text.document(sheets.umpire)

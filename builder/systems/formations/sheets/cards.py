@@ -106,8 +106,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return made._replace(panel=rows[:_CHANGED])
 
     def _changed_rules(self, unit: SheetUnit, to: Profile, more: tuple[PanelRow, ...]) -> Iterator[RuleLine]:
-        """The qualities of the unit after the change; what it shoots, its cards being those of before; what its sums are in
-        cases for which the panel has no room; and what the change costs.
+        """The qualities of the unit after the change; when it shoots, its cards being those of before, or else what its sums
+        are in cases for which the panel has no room; and what the change costs.
         """
         mounts = unit.unit.dismounted
         names = ", ".join(quality.say(self.language) for quality in qualities(to))
@@ -116,6 +116,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             defends = "shoot_protect" if protects(to, self.army.year) else "shoot_answer"
             for order, says in (("defence", defends), ("manoeuvre", "shoots_half")):
                 yield RuleLine(f"{self.phrase(f'reference.short_{order}')}:", f"{self.say(says).removesuffix('.')}.")
+            more = ()
         for row in more:
             totals = zip(("head_blow", "head_guard"), row.values, strict=True)
             says = ", ".join(f"{self.say(head)}{TIED}{value}" for head, value in totals if value)

@@ -107,7 +107,7 @@ def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
     columns = {"block": ("pikes", "pikes-2")}
     deep = army("pikes", "pikes", formations=(formation("block", columns["block"], shape="column"),))
     assert "May: form/leave hedgehog (all front) or turtle (no flanks)." in cards(deep, "A")["defence"]
-    assert "Attacked: form hedgehog or turtle." in cards(deep, "A")["defence"]
+    assert "Attacked: may form hedgehog or turtle." in cards(deep, "A")["defence"]
     thin = army("pikes", "pikes", formations=(formation("line", ("pikes",), ("pikes-2",)),))
     horse = army("knights", "knights", formations=(formation("wedge", ("knights", "knights-2"), shape="column"),))
     for says in (cards(deep, "1"), cards(thin, "A"), cards(horse, "A")):
@@ -125,7 +125,7 @@ def test_archers_behind_spears_have_no_defensive_shot_of_their_own() -> None:
     column = army("spears", "archers", formations=(formation("column", ("spears", "archers"), shape="column"),))
     says = cards(column, "A")["defence"]
     assert "shoot to 12" in says
-    assert "Attacked: form hedgehog or turtle." in says
+    assert "Attacked: may form hedgehog or turtle." in says
 
 
 def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:

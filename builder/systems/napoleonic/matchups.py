@@ -15,6 +15,7 @@ from builder.systems.napoleonic.procedures.shooter import Group, Target, first_l
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import attack_on
+from builder.systems.napoleonic.sheets.play import attacks_in
 from builder.text.errors import MusterError
 
 _STEP = 2  # between the totals of the lower table, so that twice as many have room in it
@@ -85,8 +86,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if any(one.line.rank is None or not troops.fights(one.line.type) for one in (mine, theirs)):
             return None  # guns, engineers and trains die without dice (N-801): the notes say so
-        formation = "column" if self._begins(mine) == "column" else "battle-line"
-        asked = attack_on(mine, theirs, self._begins(theirs), formation)
+        asked = attack_on(mine, theirs, self._begins(theirs), attacks_in(self._begins(mine)))
         try:
             odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
         except MusterError:  # who may not attack there, does not

@@ -11,6 +11,11 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 
 
+def attacks_in(begins: str) -> Formation:
+    """The formation in which a unit that begins so attacks: column, or line, which those in square and garrisons form."""
+    return "column" if begins == "column" else "battle-line"
+
+
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
     """What is on the table; `full` includes everything. `garrisons`: the settlements of units, by roster and unit, as
@@ -38,8 +43,8 @@ class InPlay(play.InPlay):
         return self.standing.get((unit.roster_id, unit.unit.id), "")
 
     def attacks(self, unit: SheetUnit) -> Formation:
-        """The formation in which it attacks as it begins: column, or line, which those in square and garrisons form."""
-        return "column" if self.begins(unit) == "column" else "battle-line"
+        """The formation in which it attacks as it begins."""
+        return attacks_in(self.begins(unit))
 
     def held(self, unit: SheetUnit) -> str:
         """The kind of settlement that it holds; empty if none."""

@@ -45,11 +45,6 @@ SMALLER, LARGER = (0.97, 0.94), (1.25, 1.2, 1.15, 1.1, 1.05)
 page; the best first.
 """
 
-OVERESTIMATED = 1.2
-"""By how much the estimated height of a roster may exceed one page that may hold it all: beyond this, one page is not
-tried.
-"""
-
 _Forms = list[tuple[StatTable, list[float]]]
 
 
@@ -147,14 +142,7 @@ class _Form:
 
     def spread(self) -> _Spread:
         """On one page if that is possible, else on several."""
-        if found := self.on_one_page():
-            return found
-        lowest = min(self._layouts, key=lambda way: way.height)
-        if self._spread(self._close, lowest, 0.0, self._first * OVERESTIMATED).pages == 1:
-            tried = _Spread(self._close, lowest, lowest.least, 1)
-            if self.takes(tried, 1):  # else a page of notes alone would follow one that has room for them
-                return tried
-        return self._on_several()
+        return self.on_one_page() or self._on_several()
 
     def on_one_page(self) -> _Spread | None:
         """On one page, with notes beside the qualities if necessary."""
@@ -183,9 +171,9 @@ class _Form:
     def _on_several(self, least: float = 0.0) -> _Spread:
         return self._spread(self._forms, self._layouts[-1], least)
 
-    def _spread(self, forms: _Forms, way: "_Under", least: float, first: float | None = None) -> _Spread:
-        page, least, first = self._high * SURE, max(way.least, least), first or self._first
-        filled = roster_sizes.filled(forms, self.width, first, way.height, page, self.wide, least)
+    def _spread(self, forms: _Forms, way: "_Under", least: float) -> _Spread:
+        page, least = self._high * SURE, max(way.least, least)
+        filled = roster_sizes.filled(forms, self.width, self._first, way.height, page, self.wide, least)
         return _Spread(forms, way, *filled)
 
     def html(self, spread: _Spread) -> str:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from itertools import product
 
 from builder.render.cards.card_sheets import imposed, with_backs
+from builder.render.cards.formats import geometry
 from builder.render.files.jobs import Job, Made
-from builder.render.files.small_maps import may_go_below
 from builder.sheets.blocks import Deck
 
 
@@ -47,5 +47,6 @@ def _sheets(jobs: Sequence[Job]) -> int:
     for decks, paper, _, _, _, plan, look in (job.arguments for job in jobs):
         _, sheets = imposed(with_backs(decks, plan), paper, plan, look)
         count += len(sheets)
-        room = room or any(may_go_below(sheet.trim.bottom, paper, look) for sheet in sheets)
+        needed = geometry().sheet.magnified(look.page).spare
+        room = room or any(sheet.spare >= needed for sheet in sheets)
     return count + (not room)

@@ -20,6 +20,7 @@ class CardShape(Word):
     ORDER = "order"
     UNIT = "unit"
     REGIMENT = "regiment"
+    COMPANY = "company"
     TROOP = "troop"
     AMBUSH = "ambush"
     COUNTER = "counter"

@@ -79,6 +79,14 @@ def test_cards_of_other_sizes_touch_where_a_gap_would_take_another_sheet() -> No
     assert apart.places[-1].box.y == pytest.approx(apart.places[-2].box.bottom + STYLE.gap)
 
 
+def test_cards_of_other_sizes_touch_where_small_maps_then_have_room() -> None:
+    """Agincourt had a sheet for them alone: below 18 order cards and one of 50 mm a gap leaves too little."""
+    orders, high = [(some(number), None, 80.0, 20.0) for number in range(18)], (some(18), None, 80.0, 50.0)
+    (sheet,) = impose([*orders, high], STYLE, "a4")
+    assert sheet.places[-1].box.y == pytest.approx(sheet.places[-2].box.bottom)
+    assert STYLE.spare <= sheet.spare < STYLE.spare + STYLE.gap
+
+
 def test_a_card_that_does_not_go_below_goes_beside_a_short_row() -> None:
     """Below 24 order cards in twelve rows there are 40 mm: two markers of 40 mm take half of it, a note all the rest."""
     orders, note = [(some(number), None, 80.0, 20.0) for number in range(24)], (some(26), None, 80.0, 40.0)

@@ -160,6 +160,17 @@ def _outside(page: Page) -> Iterator[tuple[float, float, float, float]]:
             yield left, top, right, low
 
 
+def test_words_below_the_cards_stand_at_the_foot_of_the_sheet() -> None:
+    """Naseby's stood close below the note of its reserve, where small maps then had no room."""
+    cards = (*ORDERS.cards[:1] * 84, Card(CardShape.NOTE, CardSign.RESERVE, "RESERVE", "", ""))
+    deck = Deck("x", "Order cards: Royalist army at Naseby", cards, ORDERS.back)
+    *_, front, _ = seen(_ready((deck,), Plan("most"), "a4", "en"))
+    cards_end = max(trim.y + trim.height for trim in front.trims)
+    below = [top for _, top, _, low in _outside(front) if low > cards_end + STYLE.gap]
+    assert below
+    assert min(below) > front.height - STYLE.margin - 3 * STYLE.rows.high
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("backs", TURNED)

@@ -141,15 +141,19 @@ class RowPainter(_Edges):
             start = max(start, right + rows.clear)
 
     def _put(self, drawing: CardDrawing, places: list[Box], text: str, bold: bool) -> list[CutText]:
-        """Set a text in the first place with enough room; the rest of that place stays available."""
+        """Set a text in the first place with enough room, below the cards at its foot: small maps may go above it. The
+        rest of that place stays available.
+        """
         rows = self._style.rows
         for box in (*places, *places[:1]):
-            part = WordsPart(box, rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
+            lines = max(1, int(box.height / _LINE))
+            part = WordsPart(box, rows.sizes, lines=lines, bold=bold)
             tried = CardDrawing(drawing.width, drawing.height)
             problems = self._composer.note(tried, part, text, SHEET)
             if not any(one.over for one in problems):
                 break
-        drawing.words.extend(tried.words)
+        free = lines - len({one.y for one in tried.words}) if box.y > drawing.height / 2 else 0
+        drawing.words.extend(one._replace(y=one.y + free * _LINE) for one in tried.words)
         right = max(one.x + self._composer.width(one.text, one.size, bold=bold) for one in tried.words)
         rest = box._replace(x=right + rows.apart, width=box.right - right - rows.apart)
         places[places.index(box) : places.index(box) + 1] = [rest] if rest.width >= rows.least else []

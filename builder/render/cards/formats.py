@@ -112,7 +112,8 @@ class TalliesPart(NamedTuple):
     """Rows of tick boxes at the bottom of a place: each `row` high, with boxes `square` wide and `between` them.
 
     `after` is the space between a label and its boxes, `apart` the least space before a label, `widest` the most; `ink`
-    is the line width of a box, `heavy` that of the decisive one.
+    is the line width of a box, `heavy` that of the decisive one. As a `strip` they stand over the whole width, below a
+    table and its notes.
     """
 
     box: Box
@@ -125,6 +126,7 @@ class TalliesPart(NamedTuple):
     ink: float
     heavy: float
     widest: float = 80.0
+    strip: bool = False
 
 
 class BadgePart(NamedTuple):
@@ -326,6 +328,7 @@ class SheetFormat(NamedTuple):
     gutter: dict[str, float]
     grid: float
     gap: float
+    spare: float
     marks: Marks
     trim: Trim
     guide: Trim
@@ -340,6 +343,7 @@ class SheetFormat(NamedTuple):
         if by == 1:
             return self
         return self._replace(
+            spare=self.spare * by,
             notes=self.notes._replace(sizes=_with_larger(self.notes.sizes, by)),
             rows=self.rows._replace(sizes=_with_larger(self.rows.sizes, by)),
             marks=self.marks._replace(size=self.marks.size * by),

@@ -59,6 +59,11 @@ class PaperSheet:
         low = max(place.box.bottom for place in self.places)
         return Box(left, top, (self.width - left if self.folded else right) - left, low - top)
 
+    @property
+    def spare(self) -> float:
+        """How much is free below its cards, down to the edge of the paper."""
+        return self.height - self.trim.bottom
+
     def mirrored(self, box: Box) -> Box:
         """The position behind `box` on the back: the sheet is turned over, or folded, around a vertical axis."""
         return Box(self.width - box.right, box.y, box.width, box.height)
@@ -87,8 +92,8 @@ def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan =
     """Place cards on as few sheets as they can: size by size, in order of first occurrence, or the largest first where this
     takes fewer.
 
-    Between cards of different sizes there is a gap, unless this would take another sheet. A label begins a row. In the
-    layout `most` cards stand only where this takes fewer sheets.
+    Between cards of different sizes there is a gap, and in the layout `most` all cards lie, unless this would take another
+    sheet or leave no room for small maps below the cards on the last one. A label begins a row.
 
     If sheets are to be folded, cards without a back fill up sheets that have backs; the rest are placed on unfolded
     sheets.
@@ -100,7 +105,11 @@ def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan =
     gaps = style, style._replace(gap=0.0)
     turns: tuple[Turned, ...] = ("none", "some") if plan.layout == "most" else ("all",)
     ways = product(turns, (items, largest_first), gaps)
-    return min((_imposed(some, one, paper, plan, turned) for turned, some, one in ways), key=len)
+
+    def taken(sheets: Sequence[PaperSheet]) -> tuple[int, bool]:
+        return len(sheets), sheets[-1].spare < style.spare
+
+    return min((_imposed(some, one, paper, plan, turned) for turned, some, one in ways), key=taken)
 
 
 def _imposed(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, turned: Turned) -> list[PaperSheet]:

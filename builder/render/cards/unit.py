@@ -105,7 +105,9 @@ class Sides:
             width = rules.box.width
             over = max(self._boxes_over(card, form, level, width), self._rules_over(card, rules, level, width))
             return Beside(set_in, 0.0, card.rules, (), over_left=over)
-        free = part.box.height - set_in.height - (part.below if card.notes and card.table else 0.0)
+        boxes = form.tallies
+        strip = len(card.tallies) * boxes.row + part.below if card.tallies and boxes and boxes.strip else 0.0
+        free = part.box.height - strip - set_in.height - (part.below if card.notes and card.table else 0.0)
         width = max(part.least, set_in.width)
         while self._high(card.notes, rules, level, width) > free + HAIR and width < part.most:
             width = min(part.most, width + part.step)
@@ -114,11 +116,11 @@ class Sides:
         set_in = spread(set_in, len(card.table.rows) if card.table else 0, spare, part.loose)
         width = max(width, self._loosened(card, form, part, rules, level, set_in))
         left = rules.box.width - width - part.gutter
-        boxes, below = self._boxes_over(card, form, level, left), False
-        if boxes > HAIR and form.tallies and not card.notes:
-            below = part.box.y + set_in.height <= top_of(card.tallies, form.tallies)
-            boxes = self._boxes_over(card, form, level, rules.box.width) if below else boxes
-        over_left = max(boxes, self._rules_over(card, rules, level, left))
+        below, over_boxes = bool(strip), self._boxes_over(card, form, level, rules.box.width if strip else left)
+        if over_boxes > HAIR and boxes and not (strip or card.notes):
+            below = part.box.y + set_in.height <= top_of(card.tallies, boxes)
+            over_boxes = self._boxes_over(card, form, level, rules.box.width) if below else over_boxes
+        over_left = max(over_boxes, self._rules_over(card, rules, level, left))
         return Beside(set_in, width, card.rules, card.notes, below, over_left, over)
 
     def _loosened(

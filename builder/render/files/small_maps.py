@@ -5,7 +5,7 @@ from io import BytesIO
 from itertools import product
 from typing import TYPE_CHECKING
 
-from builder.documents.paper import PAPERS, Paper
+from builder.documents.paper import PAPERS
 from builder.documents.printer import Printer
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.face import Composer
@@ -38,12 +38,6 @@ def put_below(sheets: "Sequence[Page]", maps: "Page", look: Look, printer: Print
     with_large = product(fitting, (with_small_ones, with_a6))
     ways = (*with_large, *product(fitting, (small_ones_alone,)))
     return any(_put_part(sheet, maps, cut(*paper, look), look, printer) for sheet, cut in ways)
-
-
-def may_go_below(bottom: float, paper: Paper, look: Look) -> bool:
-    """Whether at least the small maps have room below cards that end there, in mm from the upper edge of the paper."""
-    _, width, height, _ = PAPERS[paper]
-    return bottom + _BELOW + small_ones_alone(width, height, look).height <= height - geometry().sheet.margin
 
 
 def _put_part(sheet: "Page", maps: "Page", cut: Rect, look: Look, printer: Printer | None) -> bool:

@@ -15,7 +15,7 @@ ReferenceRow = Iterable[str | Cell]
 
 
 class ReferenceFrame(Sheet[A, E, P], ABC):
-    """A reference sheet, filtered or in full; words: `title`, `full`, `filtered`, `footer`, `evening`, `readings`."""
+    """A reference sheet, filtered or in full; words: `title`, `full`, `filtered`, `alone`, `footer`, `evening`, `readings`."""
 
     part = "reference"
 
@@ -26,11 +26,12 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
     def document(self) -> Document:
         """The sheet, named after the evening or the army; its line says whether it is complete."""
         name = self.on.battle if self.on.evening else self.on.armies[0].roster.name.say(self.language)
+        for_whom = "full" if self.on.full else "filtered" if self.on.evening else "alone"
         return Document(
             id="reference",
             kind="reference",
             title=self.say("title"),
-            subtitle=join_texts((name, " · ", self.say("full" if self.on.full else "filtered"))),
+            subtitle=join_texts((name, " · ", self.say(for_whom))),
             language=first(self.language),
             blocks=tuple(self._blocks()),
             footer=self.say("footer"),

@@ -27,6 +27,16 @@ def test_heads_of_chances_beside_each_other_do_not_run_into_each_other(first: st
     assert all(room > longest_word(head) for room, head in zip(columns, table.heads[1:], strict=True))
 
 
+def test_outcomes_beside_each_other_have_their_own_widths_where_equal_ones_are_too_narrow() -> None:
+    """German: "kämpft weiter" made a list of what has room on one line."""
+    fates = (("kämpft weiter", "16,7 %"), ("Verwirrung", "25,0 %"), ("Rückzug", "30,6 %"), ("Flucht", "27,8 %"))
+    (table,) = chances.tables([OddsRow("Chancen:", fates)], 20.8)
+    assert table.heads == tuple(name for name, _ in fates)
+    assert all(20.8 * share / 100 > ems(name) for share, name in zip(table.shares, table.heads, strict=True))
+    (equal,) = chances.tables([OddsRow("Chancen:", fates)], COLUMN)
+    assert len(set(equal.shares)) == 1
+
+
 def test_a_head_that_has_room_stays_on_one_line() -> None:
     (table,) = chances.tables(
         [OddsRow(label, (("leave", "3 %"),)) for label in ("at Strength 0", "at Strength −1")], COLUMN

@@ -55,6 +55,14 @@ def test_a_block_higher_than_a_page_gets_one_of_its_own_and_holds_up_nothing() -
     assert [page.columns for page in pages(pieces, 1, 30)] == [((0, 2),), ((1,),)]
 
 
+def test_a_block_goes_on_in_another_column_only_where_one_column_has_no_room_for_it() -> None:
+    """Muret's "Unit cards" went on two columns further, while half of the first was empty."""
+    pieces = [PagePiece(0, 10), PagePiece(1, 10), PagePiece(2, 5, goes_on=True), PagePiece(3, 12)]
+    assert pages(pieces, 3, 26)[0].columns == ((0,), (1, 2), (3,))
+    assert pages(pieces[:3], 2, 13)[0].columns == ((0,), (1,))
+    assert pages(pieces[:3], 2, 25)[0].columns == ((0,), (1, 2))
+
+
 def test_no_part_of_a_block_stands_on_an_earlier_page_than_the_part_before_it() -> None:
     """Readings R-Q1 to R-Q17 began the second page of red-plains' sheet and R-Q28 filled a gap of the first."""
     pieces = [PagePiece(0, 20), PagePiece(1, 15), PagePiece(2, 5, goes_on=True), PagePiece(3, 4)]

@@ -1,6 +1,7 @@
 """How the columns of a table share its width."""
 
 from builder.render.block_types import column_shares
+from builder.render.block_types.heights import NARROWER
 from builder.render.text_width import ems, wrapped
 from builder.sheets.blocks import Cell, Table
 
@@ -36,6 +37,16 @@ def test_columns_of_signs_keep_their_own_widths_where_equal_ones_would_break_wor
     missiles = table(("armour or shield", *"123456789"), heads=heads)
     name, first, *_, last = column_shares.of_table(missiles, 22)
     assert name > last > first
+
+
+def test_a_head_is_broken_rather_than_the_texts_below_it() -> None:
+    """Melee: "retreat (−1 Cbt, 1 disorder)" stood on two lines beside columns half empty below long heads."""
+    heads = ("the attack hits", "P ≤ 0", "0 < P ≤ Mor", "P > 2 Mor, hand-to-hand")
+    melee = table(("front or flank", "continues", "retreat (−1 Cbt, 1 disorder)", "destroyed"), heads=heads)
+    width = sum(map(ems, ("front or flank", "continues", "retreat (−1 Cbt, 1 disorder)", "hand-to-hand"))) + 2
+    shares = column_shares.of_table(melee, width)
+    for cell, share in zip(melee.rows[0], shares, strict=True):
+        assert ems(cell.says) * NARROWER + column_shares.AIR <= width * share / 100 + 0.1
 
 
 def test_room_that_no_line_needs_stands_between_all_columns() -> None:

@@ -80,8 +80,8 @@ def _names(row: OddsRow) -> set[str]:
 def _alone(row: OddsRow, width: float) -> Iterator[OddsTable]:
     """Outcomes beside each other, each above its chance; or a list, if that is no higher."""
     many = len(row.outcomes)
-    widest = max((ems(text) for outcome in row.outcomes for text in outcome), default=0.0) + _BETWEEN
-    lines = math.ceil(many / max(1, int(width / widest)))
+    each = [max(map(ems, outcome)) + _BETWEEN for outcome in row.outcomes]
+    lines = 1 if fsum(each) <= width else math.ceil(many / max(1, int(width / max(each))))
     if 2 * lines >= many:
         yield OddsTable(row.label, (), row.outcomes, _shares(("",), width, dict(row.outcomes)), True)
         return
@@ -90,7 +90,8 @@ def _alone(row: OddsRow, width: float) -> Iterator[OddsTable]:
         shown = row.outcomes[start : start + abreast]
         spare = ("",) * (abreast - len(shown))
         names, chances = ((*(one[part] for one in shown), *spare) for part in (0, 1))
-        yield OddsTable("" if start else row.label, names, (chances,), (100 / abreast,) * abreast, False)
+        spaces = [100 / abreast] * abreast if max(each) * abreast <= width else [100 * one / fsum(each) for one in each]
+        yield OddsTable("" if start else row.label, names, (chances,), tuple(spaces), False)
 
 
 def _compared(rows: Sequence[OddsRow], width: float) -> OddsTable:

@@ -53,6 +53,9 @@ def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int]
     needs = [max(map(_unbroken, column)) + AIR for column in columns]
     if fsum(needs) > width:
         needs = [max(map(longest_word, column)) + AIR for column in columns]
+    whole = [max(longest_word(column[0]), *map(ems, column[1:]), 0.0) + AIR for column in columns]
+    if fsum(whole) <= width:  # rather than a text below them, heads are broken
+        needs = whole
     widest = max((needs[i] for i in alike), default=0.0)
     if fsum(needs) + fsum(widest - needs[i] for i in alike) > width:
         alike = ()

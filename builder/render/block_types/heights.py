@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import fsum
 
 from builder.render.sizes import size
-from builder.render.text_width import wrapped
+from builder.render.text_width import ems, wrapped
 from builder.sheets.blocks import RuleLine
 
 # In ems of the body type; values that are not in templates/sizes.yaml are estimates.
@@ -51,7 +51,14 @@ def _row(row: CellTexts, shares: Sequence[float], width: float) -> float:
 
 def lines(rules: Iterable[RuleLine], width: float) -> float:
     """The height of key-word lines."""
-    return fsum(paragraph(f"{one.key} {one.says}", width) for one in rules)
+    return fsum(_keyed(one, width) for one in rules)
+
+
+def _keyed(line: RuleLine, width: float) -> float:
+    """The height of a line whose key words are bold: readings have little else."""
+    text = f"{line.key} {line.says}"
+    bold = ems(line.key) / (ems(text) or 1)
+    return _count(text, width * NARROWER / (NARROWER + (1 - NARROWER) * bold)) * LINE + PARAGRAPH_AIR
 
 
 def paragraph(text: str, width: float) -> float:

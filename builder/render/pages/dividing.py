@@ -59,10 +59,15 @@ def halves(block: Block, width: float, most: int = MOST_UNDIVIDED) -> list[Block
     return [_with(block, **{kind.parted: first}), _with(bare, **{kind.parted: second})]
 
 
+def is_continued(block: Block) -> bool:
+    """Whether this is a later part of a divided block."""
+    return type_of(block).title(block).endswith(_ON)
+
+
 def goes_on(block: Block, later: Block) -> bool:
     """Whether `later` is the next part of the divided block that `block` begins or continues."""
     kind = type_of(block)
-    if type(block) is not type(later) or not kind.easily or not kind.title(later).endswith(_ON):
+    if type(block) is not type(later) or not kind.easily or not is_continued(later):
         return False
     begun = _with(later, title=kind.title(block), **{kind.parted: getattr(block, kind.parted)})
     return begun == block and kind.title(later).removesuffix(_ON) == kind.title(block).removesuffix(_ON)

@@ -161,14 +161,36 @@ def _page(pieces: Sequence[PagePiece], columns: int, room: float) -> PackedPage:
     flowing = _placed(pieces, columns, room) or [piece for piece in pieces if piece.span == 1]
     loads = _loads(pieces, columns)
     left = room - _across(pieces, columns)
-    in_order = _in_order(flowing, loads, left)
-    tables_outside = _tables_outside(flowing, loads, left)
-    worth = min(left, _highest(in_order, flowing, loads) * WORTH)
+    shares = _undivided(flowing, loads, left) or _shares(flowing, loads, left)
     return PackedPage(
-        tables_outside if _highest(tables_outside, flowing, loads) <= worth else in_order,
+        shares,
         tuple(piece.index for piece in pieces if 1 < piece.span < columns),
         tuple(piece.index for piece in pieces if piece.span >= max(columns, 2)),
     )
+
+
+def _shares(pieces: Sequence[PagePiece], loads: Sequence[float], room: float) -> tuple[tuple[int, ...], ...]:
+    in_order = _in_order(pieces, loads, room)
+    tables_outside = _tables_outside(pieces, loads, room)
+    worth = min(room, _highest(in_order, pieces, loads) * WORTH)
+    return tables_outside if _highest(tables_outside, pieces, loads) <= worth else in_order
+
+
+def _undivided(pieces: Sequence[PagePiece], loads: Sequence[float], room: float) -> tuple[tuple[int, ...], ...] | None:
+    """The columns with every piece above its continuation, if there is room for them; None if nothing goes on."""
+    wholes: list[list[PagePiece]] = []
+    for piece in pieces:
+        if piece.goes_on and wholes and wholes[-1][-1].index == piece.index - 1:
+            wholes[-1].append(piece)
+        else:
+            wholes.append([piece])
+    if len(wholes) == len(pieces):
+        return None
+    merged = [replace(whole[0], height=fsum(one.height for one in whole)) for whole in wholes]
+    shares = _shares(merged, loads, room)
+    parts = {whole[0].index: [one.index for one in whole] for whole in wholes}
+    found = tuple(tuple(index for first in share for index in parts[first]) for share in shares)
+    return found if _highest(found, pieces, loads) <= room else None
 
 
 def _across(pieces: Sequence[PagePiece], columns: int) -> float:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from builder.render.block_types.table import type_of
 from builder.render.pages import packing
-from builder.render.pages.dividing import divided, goes_on, height, joined
+from builder.render.pages.dividing import divided, goes_on, height, is_continued, joined
 from builder.render.pages.page_frame import SURE, BlockMacro, column_width, margins, ready
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
@@ -13,6 +13,9 @@ from builder.sheets.blocks import Block, Example, Table
 
 TYPE_SIZES = tuple(8 + step / 8 for step in range(33))
 """Type sizes of a reference sheet in pt, 8 to 12; 8 is the smallest that is legible at arm's length."""
+
+WHOLE = 6
+"""By how many steps the type may be smaller if fewer blocks are then divided between columns."""
 
 MOST_PAGES = 2
 """A reference sheet is a single leaf, printed on both sides, if a type size allows it."""
@@ -79,7 +82,16 @@ def _largest(blocks: tuple[Block, ...], paper: "_Paper", most: int) -> Plan:
             small, best = middle, tried
         else:
             large = middle - 1
-    return _level(blocks, paper, best)
+    smaller = (_plan(blocks, paper, TYPE_SIZES[at]) for at in range(small - 1, max(small - WHOLE, 0) - 1, -1))
+    whole = min((best, *smaller), key=_flaws) if _flaws(best)[0] else best
+    return _level(blocks, paper, whole)
+
+
+def _flaws(plan: Plan) -> tuple[int, int]:
+    """How many blocks go on in another column or on another page; then how many wide tables are not on the first."""
+    placed = (index for page in plan.pages for column in page.columns for index in column)
+    later = sum(len(page.wide) + len(page.across) for page in plan.pages[1:])
+    return sum(is_continued(plan.blocks[index].block) for index in placed), later
 
 
 class _Paper(NamedTuple):
@@ -111,12 +123,13 @@ def _with_examples(blocks: tuple[Block, ...], paper: _Paper, most: int) -> tuple
 
 
 def _level(blocks: tuple[Block, ...], paper: _Paper, plan: Plan) -> Plan:
-    """The same plan, or with blocks in more parts and a lower last page, if that is at least half full; else one that fills
-    all pages alike.
+    """The same plan, or with blocks in more parts and a lower last page, if that is at least half full and no more of them
+    go on elsewhere; else one that fills all pages alike.
     """
     for parts in PARTS:
         other = _divided(blocks, paper, plan.points, 1.0, parts)
-        if len(other.pages) == len(plan.pages) and LEAST_FILLED <= other.last < plan.last - EVENER:
+        lower = len(other.pages) == len(plan.pages) and LEAST_FILLED <= other.last < plan.last - EVENER
+        if lower and _flaws(other)[0] <= _flaws(plan)[0]:
             plan = other
     if len(plan.pages) == 1 or plan.last >= LEAST_FILLED:
         return plan

@@ -81,7 +81,7 @@ class Sector:
 @dataclass(frozen=True, slots=True)
 class Reach:
     """How far the gun of a number shoots: a ring from `near` to `far`, and in it the sector `arc` degrees wide around
-    `facing`; `side` as of a base.
+    `facing`; `side` as of a base; the ring `says` what it is.
     """
 
     at: Point
@@ -91,6 +91,7 @@ class Reach:
     arc: float
     number: str
     side: int
+    says: str = ""
 
 
 MapShape = Area | Strip | Limit | Base | Spot | Sector | Reach
@@ -98,7 +99,10 @@ MapShape = Area | Strip | Limit | Base | Spot | Sector | Reach
 
 @dataclass(frozen=True, slots=True)
 class ScaleBar:
-    """The scale in the game's own measure: `length` units drawn, the words at each tick, and a line of explanation."""
+    """The scale in the game's own measure: `length` units drawn, the words at each tick, and a line of explanation.
+
+    Without ticks there is no bar: the field shows its own cells.
+    """
 
     length: float
     ticks: tuple[tuple[float, str], ...]

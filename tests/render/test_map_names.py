@@ -211,9 +211,9 @@ def test_a_name_that_would_be_half_hidden_by_a_unit_is_left_out() -> None:
 def test_the_number_beside_a_thin_unit_and_the_rule_of_a_line_keep_apart() -> None:
     """On a small map the figure stands outside the base, where a limit runs."""
     limit = Limit(((0, 64), (120, 64)), "20 steps from the defender")
-    drawing, svg = made(sheet(limit, *(Base((x, 61), 8, 2, 180, str(x + 28), 0) for x in range(50, 71, 10))), "a6")
+    drawing, _ = made(sheet(limit, *(Base((x, 61), 8, 2, 180, str(x + 28), 0) for x in range(50, 71, 10))), "a6")
     (label,) = drawing.labels
-    spots = [(left, y) for words, left, _, y in placed(svg) if words in ("78", "88", "98")]
+    spots = [one.at for one in drawing.figures if one.text in ("78", "88", "98")]
     assert len(spots) == 3
     assert not any(label.box.left < x < label.box.right and abs(y - label.at[1]) < 1 for x, y in spots)
 
@@ -278,6 +278,25 @@ def test_a_number_keeps_off_the_edges_of_its_base() -> None:
     base = box_around(corners)
     assert figure.box.top - base.top >= 0.5
     assert base.bottom - figure.box.bottom >= 0.5
+
+
+def test_figures_on_a_low_and_broad_base_are_wide() -> None:
+    """Those of infantry on the large map are small; a deep base has larger ones."""
+    drawing, _ = made(sheet(Base((40, 60), 8, 2, 0, "8", 0), Base((80, 60), 8, 4, 0, "10", 1)))
+    low, deep = drawing.figures
+    assert low.on
+    assert deep.on
+    assert (low.on.narrow > 1, deep.on.narrow) == (True, 1.0)
+
+
+@pytest.mark.parametrize(("side", "fills"), [(0, ("#fff", "#000")), (1, ("#000", "#fff"))])
+def test_a_number_beside_its_base_stands_in_a_box_of_its_side(side: int, fills: tuple[str, str]) -> None:
+    """On the pocket map of Murten a lone 4 on the edge of a hill seemed to be no unit."""
+    crowd = [Base((60, 60 + 2 * row), 8, 2, 0, str(row + 10), side) for row in range(6)]
+    drawing, _ = made(sheet(*crowd), "small")
+    (beside, *_) = [one for one in drawing.figures if one.beside]
+    svg = beside.draw(drawing.pens)
+    assert [re.findall(rf'<{tag}[^>]* fill="(#\w+)"', svg)[-1] for tag in ("path", "text")] == list(fills)
 
 
 def test_the_name_of_a_wood_at_the_edge_of_the_table_stands_off_the_frame() -> None:

@@ -88,8 +88,8 @@ def nearest(base: Base, field: MapSheet) -> str:
 def test_the_legend_names_every_unit_on_the_map(one: str, game: AnyGame, language: Language) -> None:
     """As many as are alike together; and each texture of the ground has its sample."""
     field = sheet(one, game.evening.id, language)
-    for side, army in zip(field.edges, game.armies, strict=True):
-        (says,) = [row.says for row in field.legend if row.key == army.roster.name.say(language)]
+    for side in field.edges:
+        (says,) = [row.says for row in field.legend if row.key == side.army]
         named = [
             n
             for part in re.findall(r"(?:^|; )([\d–, \u00a0]+)\u00a0", says)

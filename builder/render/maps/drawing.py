@@ -214,8 +214,16 @@ class MapDrawing:
         return limit_line(data, self.pens)
 
     def _reaches(self) -> str:
+        """The ranges of guns: the circles have gaps where words and signs stand."""
+        signs = OccupiedBoxes(spot_box(at, s, self.pens) for at, s in self.spots)
+        signs.extend(box for label in self.labels for box in label.body)
+
+        def shown(point: Point) -> bool:
+            near = box_at(point, self.pens.line, self.pens.line)
+            return self.plan.field.holds(near) and free(near, signs.met_by)
+
         drawn = zip(self.reaches, self.tags, strict=True)
-        return "".join(reach(at, s, self.plan.scale, tags, self.pens) for (at, s), tags in drawn)
+        return "".join(reach(at, s, self.plan.scale, tags, shown, self.pens) for (at, s), tags in drawn)
 
     def _bases(self) -> str:
         """Marks of fronts are below bases that stand before them, but above those that are drawn larger than they are."""

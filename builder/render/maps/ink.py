@@ -78,7 +78,7 @@ def words(
     if bold:
         place += ' font-weight="700"'
     moves = [f"rotate({n(turn)} {n(x)} {n(y)})"] if turn else []
-    if narrow < 1:
+    if narrow != 1:
         moves.append(f"matrix({n(narrow)} 0 0 1 {n(x * (1 - narrow))} 0)")
     if moves:
         place += f' transform="{" ".join(moves)}"'

@@ -188,7 +188,7 @@ def _with_legend(
         north_at=(_arrow_flush_right(field.right, pens), pens.margin + pens.title * 0.5),
         bar_at=at,
         note=note,
-        note_at=(at[0], at[1] + pens.text * (_BAR + 0.6)),
+        note_at=(at[0], at[1] + pens.text * (_BAR + 0.6) * bool(sheet.scale.ticks)),
         legend=entries,
         end=end,
     )
@@ -221,7 +221,8 @@ def _bar(sheet: MapSheet, pens: Pens, room: float, scale: float) -> tuple[_Words
     """The note of the scale in lines, and the width and height of both in a legend of this width."""
     wide = max((value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks), default=0.0)
     note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens, wide, _COLUMNS[0]) / pens.text - 1))
-    return note, (wide, pens.text * (_BAR + 1.4) + len(note) * pens.text * LEADING)
+    bar = _BAR + 1.4 if sheet.scale.ticks else 0.8
+    return note, (wide, pens.text * bar + len(note) * pens.text * LEADING)
 
 
 def _field(sheet: MapSheet, left: float, top: float, scale: float) -> Rect:
@@ -234,14 +235,17 @@ _LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a nar
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     """Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's name; what
-    room is left has samples: all of them, even if that makes the table a little smaller.
+    room is left has samples: all of them, and in as many words as there can be, even if that makes the table a little
+    smaller.
     """
     wide, high = _pocket_room(sheet, pens)
     strips = (min(wide / sheet.width, (high - pens.text * strip) / sheet.height) for strip in _STRIPS)
     plans = [_pocket_below(sheet, pens, scale) for scale in strips]
     ways = product((pens.text * more for more in _WIDER), _COLUMN_EDGES)
     plans += filter(None, (_pocket_beside(sheet, pens, more, edges) for more, edges in ways))
-    return max(plans, key=lambda plan: (len(plan.legend), plan.scale))
+    best = max(plans, key=lambda plan: (len(plan.legend), plan.scale))
+    alike = [one for one in plans if len(one.legend) == len(best.legend) and one.scale >= best.scale * _AS_LARGE]
+    return max(alike, key=lambda plan: (legend.told(plan.legend), plan.scale))
 
 
 def _pocket_room(sheet: MapSheet, pens: Pens) -> Point:
@@ -293,8 +297,8 @@ def _pocket_below(sheet: MapSheet, pens: Pens, scale: float) -> Layout:
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     field = _field(sheet, m + rim_side, m + rim_top, scale)
     foot = field.bottom + rim_bottom + pens.text
-    longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
-    title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot)
+    longest = max((value * scale + (ems(said) + 1.5) * pens.text for value, said in sheet.scale.ticks), default=0.0)
+    title_at = (field.left + min(longest, pens.width / 2 + pens.text * 1.5), foot)
     arrow = pens.text * _NORTH
     flush = ems(tied) * pens.title * _BOLD < field.right - title_at[0] - arrow
     right = field.right if flush else pens.width - m
@@ -316,6 +320,7 @@ _LEVEL = 0.1  # type sizes from the bar up to the middle of an arrow beside it
 _ROWS = 1.4, 2.7, 4.0, 5.3  # type sizes from the bar to the middle of a row of samples
 _STRIPS = 2.9, 4.25, 5.55, 6.85  # the height of title and scale below a pocket map, in type sizes; with rows of samples
 _COLUMN_EDGES = (), ("north",), ("north", "south"), None  # whose names a column beside the table may stand beside
+_AS_LARGE = 0.99  # of the scale of a table: nobody sees the difference
 _WIDER = tuple(
     step * 0.5 for step in range(9)
 )  # type sizes by which a column beside it may be wider than its words need

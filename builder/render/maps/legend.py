@@ -66,7 +66,7 @@ def key_rows(sheet: MapSheet, pens: Pens, rows: Sequence[tuple[float, float, flo
     """Samples in rows, each from its left end and its middle to its right end: as many as there is room for."""
     widths = (_SWATCH[0],) if pens.label else _NARROWER
     found = (_most(_kinds(sheet, pens), partial(_rows, pens=pens, rows=rows, wide=wide)) for wide in widths)
-    return max(found, key=_told)
+    return max(found, key=told)
 
 
 def _most(kinds: Sequence[Sample], fit: _Fit) -> tuple[LegendLine, ...]:
@@ -100,10 +100,10 @@ def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...
     """Samples one below the other: as many as there is room for, as wide as that leaves."""
     kinds = _kinds(sheet, pens)
     widths = _NARROWER[:1] if any(one.sign is SpotSign.AMBUSH for one in kinds) else _NARROWER  # a diamond is wide
-    return max((_most(kinds, partial(_column, pens=pens, room=room, wide=wide)) for wide in widths), key=_told)
+    return max((_most(kinds, partial(_column, pens=pens, room=room, wide=wide)) for wide in widths), key=told)
 
 
-def _told(found: Sequence[LegendLine]) -> tuple[int, int]:
+def told(found: Sequence[LegendLine]) -> tuple[int, int]:
     """How much is there: samples, then letters."""
     return len(found), sum(len(line) for entry in found for line in entry.lines)
 
@@ -125,7 +125,7 @@ def _kinds(sheet: MapSheet, pens: Pens) -> list[Sample]:
     else:
         there = (one for one in sheet.samples if one.sign is not LineSign.SECTOR or sheet.grid)
         found = [one._replace(says=one.short or one.says) for one in there]
-    rules = ", ".join(dict.fromkeys(one.short[0] for one in limits if one.short[1:]))
+    rules = ", ".join(dict.fromkeys(one.short[1].replace(" ", TIED) for one in limits if one.short[1:]))
     told = (one._replace(says=rules, short=one.says) if rules and one.sign is LineSign.LIMIT else one for one in found)
     return sorted(told, key=_rank)
 

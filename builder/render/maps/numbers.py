@@ -62,9 +62,10 @@ class UnitNumber:
         if on := self.on:
             ink = WHITE if on.white else BLACK
             return words(self.text, self.at, self.size, bold=True, fill=ink, turn=on.turn, narrow=on.narrow)
-        drawn = words(self.text, self.at, self.size, bold=True, halo=pens.thin * 1.5)
-        if self.over:
-            drawn = path(track(self.box.grown(pens.thin).corners, closed=True), fill=WHITE) + drawn
+        solid = self.units[0][0] == 1 and not pens.hollow  # in the colours of its side, as on a base
+        tag = track(self.box.grown(pens.line).corners, closed=True)
+        drawn = path(tag, fill=BLACK if solid else WHITE, stroke=BLACK, width=pens.thin)
+        drawn += words(self.text, self.at, self.size, bold=True, fill=WHITE if solid else BLACK)
         return path(track(self.line), stroke=BLACK, width=pens.thin * 1.3) + drawn if self.line else drawn
 
 

@@ -1,16 +1,17 @@
 """The range of guns on a map, behind all names: a dashed circle, and the beginning of the firing arc in lines of the side's colour; each bears the gun's number, the circle also its range."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 from math import cos, dist, radians, sin
 
-from builder.render.maps.ink import BLACK, WHITE, circle, dashes, n, path, track, words
+from builder.render.maps.ink import BLACK, WHITE, dashes, n, path, track, words
 from builder.render.maps.occupied import Met, OccupiedBoxes, free
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, along, box_at
 from builder.render.maps.signs import side_stroke
 from builder.render.text_width import ems
-from builder.rules.geometry import middle
+from builder.rules.geometry import middle, to_segment
 from builder.sheets.blocks import Reach
 
 SHOWN = 0.4
@@ -23,10 +24,11 @@ Tag = tuple[Point, str]
 """Words on a line, and their middle."""
 
 
-def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) -> str:
-    """Circle and arc around a point, with its tags; `scale` is mm per unit of the table."""
-    rings = "".join(circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius and not sheet.arc)
-    arc = "".join(map(track, sides(at, sheet, scale)))
+def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], shown: Callable[[Point], bool], pens: Pens) -> str:
+    """Circle, where it may be `shown`, and arc around a point, with its tags; `scale` is mm per unit of the table."""
+    radii = [radius * scale for radius in (sheet.near, sheet.far) if radius and not sheet.arc]
+    rings = "".join(track(run) for radius in radii for run in _runs(at, radius, shown))
+    arc = "".join(track((near, _cut(near, far, tags))) for near, far in sides(at, sheet, scale))
     drawn = path(rings, stroke=BLACK, width=pens.thin, dashes=dashes(pens.line, 3, 6))
     drawn += side_stroke(arc, sheet.side, pens.thin * (1.5 if sheet.side else 3.5), pens.thin)
     size, ink = _size(pens), WHITE if sheet.side else BLACK
@@ -35,6 +37,25 @@ def reach(at: Point, sheet: Reach, scale: float, tags: list[Tag], pens: Pens) ->
         drawn += side_stroke(track(((x - half, y), (x + half, y))), sheet.side, size * _TALL, pens.thin)
         drawn += words(text, (x, y), size, bold=True, fill=ink)
     return drawn
+
+
+def _runs(at: Point, radius: float, shown: Callable[[Point], bool]) -> Iterator[list[Point]]:
+    """The pieces of a circle that may be shown."""
+    points = (_at(at, turn / _FINE, radius) for turn in range(360 * _FINE + 1))
+    for seen, run in groupby(points, shown):
+        if seen:
+            yield list(run)
+
+
+_FINE = 2  # points in a degree
+
+
+def _cut(near: Point, far: Point, tags: Iterable[Tag]) -> Point:
+    """The end of a line: in the middle of the tag that stands on it, so that it does not reach out behind it."""
+    return next((place for place, _ in tags if to_segment(place, (near, far)) < _ROUNDING), far)
+
+
+_ROUNDING = 0.001  # mm
 
 
 def rings(guns: Iterable[Reach]) -> Iterator[Reach]:
@@ -61,17 +82,17 @@ _SIDE_BY_SIDE = 0.08  # of their range
 def tagged(
     at: Point, sheet: Reach, scale: float, field: Rect, taken: OccupiedBoxes, lines: Met, pens: Pens
 ) -> Iterator[Tag]:
-    """The gun's number at the far end of each side of its arc, with its range on its circle, where there is room; off
-    `lines` of other things if possible.
+    """The gun's number at the far end of each side of its arc, with its range on its circle, where there is room; on as few
+    `lines` of other things as possible.
     """
     size = _size(pens)
     ring = [_at(at, sheet.facing + turn, sheet.far * scale) for turn in _TURNS]
     ends = (list(along(far, near, size / 2)) for near, far in sides(at, sheet, scale))
-    ranged = f"{sheet.number}: {n(sheet.far)}"
+    ranged = f"{sheet.number}: {sheet.says or n(sheet.far)}"
     for text, places in [(sheet.number, end) for end in ends] or [(ranged, ring)]:
         boxes = (box_at(place, (ems(text) + _TALL) * size, size * _TALL) for place in places)
         stand = [one for one in boxes if field.grown(-pens.heavy).holds(one) and free(one, taken.met_by)]
-        if box := next((one for one in stand if free(one, lines)), stand[0] if stand else None):
+        if box := min(stand, key=lambda one: sum(1 for _ in lines(one)), default=None):
             taken.append(box)
             yield box.centre, text
 

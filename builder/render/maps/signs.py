@@ -44,6 +44,11 @@ ALONG = 0.95
 NARROW = (1.0, 0.92, 0.84)
 """The widths of figures, the best first: a number in narrow ones on its base is easier to find than one beside it."""
 
+WIDE = 1.25
+"""The width of figures on a low and broad base: wide ones are read from farther away than others of their height."""
+
+_TWO_FIGURES = ems("00")
+
 
 def base(corners: Corners, sheet: Base, pens: Pens) -> str:
     """A unit's base: side 0 white, side 1 black, a hidden one dashed. The outline is drawn inside its true size."""
@@ -149,6 +154,9 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
         wide = (ems(sheet.number) or 1.0) * narrow
         size, tilted = _figure(wide, (front, depth), shares, turn, most, pens)
         if size >= pens.least_number:
+            low = narrow == 1.0 and size < pens.number and (tilted or not turn)
+            if low and front * _across(sheet, pens) >= WIDE * size * max(wide, _TWO_FIGURES):
+                narrow = WIDE
             return Figure(middle, size, turn if tilted else 0.0, narrow, solid and not hollow)
     return None
 

@@ -97,6 +97,8 @@ class Surround:
 
     def _scale_bar(self) -> str:
         plan, pens, bar = self.plan, self.plan.around, self.sheet.scale
+        if not bar.ticks:
+            return ""
         x, y = plan.bar_at
         tick = pens.text * 0.4
         data = track(((x, y), (x + bar.length * plan.scale, y)))

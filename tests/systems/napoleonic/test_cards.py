@@ -87,18 +87,43 @@ def holds(title: str, evening: str = EVENING) -> list[tuple[str, ...]]:
 
 
 def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
-    """N-602 to N-604: by formation, on every card; stands lost in one turn change it in any formation, so “2 lost 6” held
-    only in line.
-    """
+    """N-602 to N-604: by formation, on every card, with what each friend near adds, which a player forgot."""
     assert holds("92nd of the Line") == [
-        ("", "line", "col./sq.", "disord.", "2 lost", "3 lost"),
-        ("Holds on ≤", "10", "12", "8", "−4", "−8"),
+        ("", "line", "col./sq.", "disord.", "friend"),
+        ("Holds on ≤", "10", "12", "8", "+1"),
     ]
-    assert holds("Yelets Infantry")[1] == ("Holds on ≤", "8", "10", "6")
-    assert holds("Battery at Gorki") == [
-        ("", "firing", "disord.", "2 lost", "3 lost"),
-        ("Holds on ≤", "10", "8", "−4", "−8"),
-    ]
+    assert holds("Yelets Infantry")[1] == ("Holds on ≤", "8", "10", "6", "+1")
+    assert holds("Battery at Gorki") == [("", "firing", "disord.", "friend"), ("Holds on ≤", "10", "8", "+1")]
+    with RULES.replaced("morale.modifiers.friend", 2):
+        assert holds("92nd of the Line")[1][-1] == "+2"
+
+
+def rules(title: str, evening: str = EVENING) -> list[tuple[str, str]]:
+    """The rule lines of a card."""
+    decks = present(game("napoleonic", evening), "en").cards
+    card = next(card for deck in decks for card in deck.cards if card.title == title)
+    return [(plain(rule.key), plain(rule.says)) for rule in card.rules]
+
+
+def test_a_card_tells_what_stands_lost_in_one_turn_change() -> None:
+    """N-604: −4 and −8 in any formation, in words: with five heads the columns touched. Nothing for a unit that is gone by then."""
+    assert ("Lost in one turn", "2: −4, 3: −8") in rules("92nd of the Line")
+    assert ("Lost in one turn", "2: −4") in rules("Division's horse battery")
+    assert "Lost in one turn" not in dict(rules("1st Croats"))
+
+
+def test_a_card_tells_what_an_attack_across_a_hill_edge_loses_where_there_are_hills() -> None:
+    """N-703: at Wertingen the squares stand on the height, and every sum of those who went up was four too high."""
+    hill = "Over a hill edge: −4"
+    for title in ("Dragoons of Klein", "Brigade of Laplanche-Mortières", "3rd Cuirassiers", "55th Infantry"):
+        assert list(panel(title, "wertingen-1805"))[-1] == hill, title
+    assert hill not in panel("Horse battery", "wertingen-1805")  # guns do not attack
+    assert "Over a hill edge, a wall: −4" in panel("106th of the Line")
+    played: Any = game("napoleonic", "wertingen-1805")
+    flat = tuple(one for one in played.evening.terrain if one.ground != "hill")
+    plain_field = type(played)(played.evening.model_copy(update={"terrain": flat}), played.armies)
+    cards = [card for deck in present(plain_field, "en").cards for card in deck.cards]
+    assert not [row for card in cards for row in card.panel if "Over" in row.label]
 
 
 def test_whatever_fails_its_test_has_a_box_for_disorder() -> None:
@@ -111,16 +136,17 @@ def test_whatever_fails_its_test_has_a_box_for_disorder() -> None:
 def test_a_card_of_a_regiment_with_a_general_has_its_losses_too_with_him_and_without() -> None:
     """N-604: what the 106th holds on after heavy losses decides the evening; other lines had pushed it out."""
     assert holds("106th of the Line") == [
-        ("Holds on ≤", "line", "col./sq.", "disord.", "2 lost", "3 lost"),
-        ("with general", "13", "15", "11", "−4", "−8"),
-        ("no general", "10", "12", "8", "−4", "−8"),
+        ("Holds on ≤", "line", "col./sq.", "disord.", "friend"),
+        ("with general", "13", "15", "11", "+1"),
+        ("no general", "10", "12", "8", "+1"),
     ]
+    assert ("Lost in one turn", "2: −4, 3: −8") in rules("106th of the Line")
     assert holds("Life Guard Jaegers") == [
-        ("Holds on ≤", "line", "col./sq.", "disord.", "2 lost"),
-        ("in settlement", "15", "–", "13", "−4"),
-        ("outside", "13", "15", "11", "−4"),
-        ("no general: all", "−3", "−3", "−3", "–"),
+        ("Holds on ≤", "line", "col./sq.", "disord.", "friend"),
+        ("in settlement", "15", "–", "13", "+1"),
+        ("outside", "13", "15", "11", "+1"),
     ]
+    assert ("Lost in one turn", "2: −4; no general: −3") in rules("Life Guard Jaegers")
 
 
 def test_a_card_names_fortifications_only_where_there_are_some() -> None:
@@ -246,8 +272,8 @@ def test_an_enemy_in_column_is_attacked_in_column() -> None:
 
 
 def test_the_column_of_horse_adds_nothing_on_a_square() -> None:
-    """N-703: only that of infantry does."""
-    assert changes("Elisavetgrad Hussars") == "column 33, +8, not on squares"
+    """N-703: only that of infantry does. “33, +8” did not say which is the move."""
+    assert changes("Elisavetgrad Hussars") == "column 33, attack +8 (square 0)"
 
 
 def changes(title: str) -> str:
@@ -261,7 +287,7 @@ def changes(title: str) -> str:
 def test_the_card_of_a_unit_that_begins_in_square_has_its_morale_and_its_shots_there() -> None:
     """N-604, N-Q31."""
     title = "Grenadiers of the 18th and 42nd"
-    assert holds(title, "wertingen-1805")[0] == ("", "line", "col./sq.", "disord.")
+    assert holds(title, "wertingen-1805")[0] == ("", "line", "col./sq.", "disord.", "friend")
     assert panel(title, "wertingen-1805")["to 15 cm"] == ("6", "3", "3")
     assert panel(title, "wertingen-1805")["to 30 cm"] == ("4", "2", "2")
 

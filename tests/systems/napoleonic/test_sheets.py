@@ -173,7 +173,7 @@ def test_the_map_shows_what_play_asks_about() -> None:
     sheet = sheets().map
     assert sheet is not None
     labels = {getattr(shape, "label", "").replace("\u00a0", " ") for shape in sheet.shapes}
-    assert {"Borodino, perimeter 60 cm", "Gorki, level 1", "level 2", "bridge, barricade", "ford",
+    assert {"Borodino, perimeter 60 cm", "Gorki, level 1", "level 2", "barricade", "ford",
             "Churchyard wall, lower than a man"} <= labels  # fmt: skip
     kinds = {type(shape) for shape in sheet.shapes}
     assert {Area, Strip, Limit, Spot, Base} <= kinds

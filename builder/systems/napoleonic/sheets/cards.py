@@ -24,8 +24,7 @@ from builder.systems.napoleonic.rulebook import RULES, working
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import attack_on
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.steadiness import Column, Steadiness
-from builder.systems.napoleonic.sheets.steadiness import Row as MoraleRow
+from builder.systems.napoleonic.sheets.steadiness import Steadiness
 from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
 
@@ -51,10 +50,15 @@ def kind(row: Row) -> str:
 
 
 def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
-    """Blows share a line until few enough lines are left: pairs first, of them those of one kind with the nearest totals."""
+    """Blows share a line until few enough lines are left: pairs first, of them those of one kind with the nearest totals;
+    more only if there is no room even with small lines.
+    """
     rows: list[Row] = [(blow,) for blow in blows]
     while len(rows) > most:
-        alike = [(one, two) for one, two in combinations(rows, 2) if one[0].where == two[0].where]
+        many = PAIR if len(rows) <= most + SMALL else len(blows)
+        alike = [
+            (one, two) for one, two in combinations(rows, 2) if one[0].where == two[0].where and len(one + two) <= many
+        ]
         if not alike:
             break
         one, two = min(alike, key=_apart)
@@ -71,6 +75,7 @@ def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
 
 IN_A_ROW = 3  # boxes for which a card has room beside each other
 MOST = 8  # lines that a card's panel has room for
+SMALL = 1  # lines more if they are small
 CASES = 3  # of morale for which a card has room where it has no rule line
 PAIR = 2  # groups of enemies that one of these lines has room for
 
@@ -92,7 +97,13 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit), panel=panel, tallies=tallies)
 
     def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What becomes of guns in melee; how an attack changes when the enemy changes formation."""
+        """What stands lost in one turn change; what becomes of guns in melee; an attack when the enemy changes formation."""
+        changes = dict(self._steady(unit).changes())
+        said = [(one, signed(more).say(self.language)) for one, more in changes.items()]
+        if said:
+            lost = ", ".join(self.say("lost_so_many", n=one, more=more) for one, more in said if one)
+            alone = "".join(self.say("alone_less", more=more) for one, more in said if not one)
+            yield RuleLine(self.say("lost") if lost else "", "; ".join(filter(None, (lost, alone))))
         if unit.arm == "guns":
             yield RuleLine(self.say("no_melee"), self.say("dies"))
         if unit.arm == "horse":
@@ -123,17 +134,19 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
     def _holds(self, unit: SheetUnit) -> CardTable:
-        """The highest rolls on which it holds by formation, in each case of this evening; what stands lost in one turn change."""
+        """The highest rolls on which it holds by formation, in each case of this evening; what each friend near adds."""
         steady = self._steady(unit)
-        rows = self._morale(unit)[: CASES - (unit.arm in ("guns", "horse") or self._fixed(unit))]
-        heads = ("" if len(rows) == 1 else self.say("holds"), *(self._column(unit, one) for one in steady.columns))
+        rows = tuple(steady.rows(works=self.play.has("artillery-fortification")))
+        fixed = self._fixed(unit)  # as it says in a line, beside that of changes
+        rows = rows[: CASES - (unit.arm in ("guns", "horse") or fixed) - (fixed and any(steady.changes()))]
+        formations = (self._formation(unit, one.formation) for one in steady.columns)
+        heads = ("" if len(rows) == 1 else self.say("holds"), *formations, self.say("friend"))
+        friend = signed(RULES.number("morale.modifiers.friend")).say(self.language)
         cells = (
             (
                 self.say("holds" if len(rows) == 1 else row.key),
-                *(
-                    self._limit(column, limit, row.limits[0] or 0, change=row.change)
-                    for column, limit in zip(steady.columns, row.limits, strict=True)
-                ),
+                *(NONE if limit is None else number(limit).say(self.language) for limit in row.limits),
+                friend,
             )
             for row in rows
         )
@@ -142,22 +155,11 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _steady(self, unit: SheetUnit) -> Steadiness:
         return Steadiness(unit, self.play.held(unit), self.on.chosen)
 
-    def _morale(self, unit: SheetUnit) -> tuple[MoraleRow, ...]:
-        return tuple(self._steady(unit).rows(works=self.play.has("artillery-fortification")))
-
-    def _limit(self, column: Column, limit: int | None, usual: int, *, change: bool) -> str:
-        """A highest roll; for stands lost how it differs from that of the `usual` formation, as in any other."""
-        if limit is None or (column.lost and limit == usual):
-            return NONE
-        said = signed if change or column.lost else number
-        return said(limit - usual if column.lost else limit).say(self.language)
-
-    def _column(self, unit: SheetUnit, column: Column) -> str:
-        if column.lost:
-            return self.say("lost", n=column.lost)
-        if column.formation == "column" and "square" in troops.formations(unit.arm, self.on.chosen):
+    def _formation(self, unit: SheetUnit, formation: str) -> str:
+        """The head of a formation; column and square hold alike."""
+        if formation == "column" and "square" in troops.formations(unit.arm, self.on.chosen):
             return self.say("deep_shapes")
-        return self.short(f"units.formations.{column.formation}").lower()
+        return self.short(f"units.formations.{formation}").lower()
 
     def _moved(self, unit: SheetUnit) -> str:
         """What an action in movement does to its shooting."""
@@ -231,11 +233,14 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.row(f"{self.say('no_melee')} {self.say('dies')}")
             if unit.arm == "engineers" and self.play.held(unit):
                 yield self.row(self.say("lives"))
-        elif blows := self._blows(unit, MOST - len(shooting) - 1):
+        elif blows := self._blows(unit, MOST - len(shooting) - 2):
             line = "mounted" if troops.dismounts(unit.line.type) else "line"
             attacks = "column" if self.play.attacks(unit) == "column" else line
             yield self.head(self.say(f"attacks.{attacks}"), self.say("total"), self.say("in_hundred"))
             yield from map(self._blow, blows)
+            if self.play.has("hill", "wall"):
+                more = signed(RULES.number("melee.modifiers.crossing")).say(self.language)
+                yield self.row(self.say("crossing", more=more))
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """Values near and far by stands or gunners left, and in column or square; what a garrison adds from a rest."""

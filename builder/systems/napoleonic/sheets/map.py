@@ -59,7 +59,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield Limit((*inner, inner[0]))
 
     def _label(self, element: Element, higher: bool) -> str:
-        """Its label; for a `higher` level of a hill already named on the map, only the level."""
+        """Its label; for a `higher` level of a hill already named on the map, only the level; none for what the legend says."""
         if higher and element.ground == "hill":
             return self.say("higher", n=element.level)
         kind = self.short(f"terrain.grounds.{element.ground}")
@@ -72,7 +72,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             name = self.say("perimeter", name=name, cm=f"{fsum(garrison.lengths(element.outline)):.0f}")
             name = self.say("fortified", name=name) if element.fortified else name
             name = self.say("markers", name=name, n=element.markers) if element.markers else name
-        return name
+        return name if element.name or name != kind else ""
 
     def _garrisons(self, colour: int, side: NapoleonicSide, army: SheetArmy) -> Iterator[Base]:
         """The stands of garrisons along the perimeter, in one rank inside the border, those of a side of it together (N-105).

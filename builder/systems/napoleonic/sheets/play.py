@@ -57,6 +57,9 @@ class InPlay(play.InPlay):
         return self.full or (self.about(reading) and len(reading.choices) > 1)
 
 
+ANYWHERE = (*RULES.below("terrain.grounds"), *RULES.below("units.experience"), "fortified-settlement", "fort")
+
+
 def in_play(
     armies: tuple[SheetArmy, ...], evening: NapoleonicEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
@@ -65,10 +68,12 @@ def in_play(
     terrain = evening.terrain if evening else ()
     grounds = {element.ground for element in terrain}
     grounds |= {"ford"} if any(element.fords for element in terrain) else set()
+    engineers = any(unit.arm == "engineers" for unit in units)
     things = play.ids_present(
         {
             "barricade": any(bridge.barricade for one in terrain for bridge in one.bridges),
             "terrain": grounds,
+            "fortified-settlement": any(one.fortified or engineers for one in terrain if one.ground == "settlement"),
             "large-group": any((unit.stands or 0) > RULES.whole("shooting.largest") for unit in units),
             "chasseurs": any(troops.dismounts(unit.line.type) for unit in units),
             "foot": any(unit.arm == "foot" for unit in units),
@@ -79,6 +84,8 @@ def in_play(
             "leaders": any(army.roster.generals for army in armies),
         }
     )
+    # an army on its own may meet anyone, anywhere
+    known = {*grounds, *(unit.experience for unit in units)} if evening else set(ANYWHERE)
     settlements = {one.id: one for one in terrain}
     placed = {(side.roster, one.id): one for side in (evening.sides if evening else ()) for one in side.deployment}
     return InPlay(
@@ -86,7 +93,7 @@ def in_play(
         tables=frozenset(unit.table for unit in units if unit.table),
         arms=frozenset(unit.arm for unit in units),
         grounds=frozenset(grounds),
-        things=things | {"army", "shooting", *grounds, *(unit.line.type for unit in units)},
+        things=things | known | {"army", "shooting", *(unit.line.type for unit in units)},
         garrisons={unit: settlements[one.inside] for unit, one in placed.items() if one.inside in settlements},
         formations={unit: one.formation for unit, one in placed.items() if one.inside is None},
         readings=readings,

@@ -22,22 +22,21 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The sheet; by default only what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """The turn, shooting, morale, melee, terrain, settlements, readings and examples."""
+        """What every shot, test and melee asks for, then what fewer do: so that those stand on the front."""
         yield self.phases()
         yield self.values()
         yield self.heading("procedure")
         yield self.heading("conditions")
         yield self.modifiers("shooting.modifiers.small-arms", "small_arms", "no_effect_note")
-        if self.on.full or "guns" in self.play.arms:
+        if self.play.has("guns"):
             yield self.modifiers("shooting.modifiers.artillery", "artillery", "canister_note")
-            yield self.heading("guns")
-        yield self.heading("morale_rules")
-        yield self.after("morale")
         yield self.modifiers("morale.modifiers", "morale")
+        yield self.heading("morale_rules")
+        yield self.failed()
         yield self.modifiers("melee.modifiers", "melee", "melee_note")
         yield self.heading("melee_rules")
-        yield self.after("melee")
         yield self.heading("special")
+        yield self.heading("guns")
         yield self.grounds()
         yield self.heading("moving")
         if self.on.full or "settlement" in self.play.grounds:
@@ -90,7 +89,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         found = [f"{key}.{one}" for one in RULES.below(key) if self._met(f"{key}.{one}")]
         unharmed = key.replace("modifiers", "no_effect")
         covers = RULES.ids(unharmed) if unharmed in RULES else ()
-        says = self.say(note, places=", ".join(self.named(f"shooting.covers.{one}") for one in covers)) if note else ""
+        places = ", ".join(filter(None, (self.named(f"shooting.covers.{one}") for one in covers)))
+        says = self.say(note, places=places) if note and (places or not covers) else ""
         fact = RULES[found[0]].fact
         return self.table(title, ("", ""), map(self._modifier, found), section=fact, note=says, facts=(fact,))
 
@@ -106,18 +106,15 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         added = signed(worth).say(self.language) if worth else "0"
         return self.say("rank_each") if key.endswith(".rank") else added, f"{name} ({says})" if says else name
 
-    def after(self, phase: str) -> Table | None:
-        """Results of a failed test or a lost melee, by the second roll."""
-        key, title, falls, fact = {
-            "morale": ("morale.failure", "morale_fail", "falls", "N-605"),
-            "melee": ("melee.after", "melee_after", "loser_falls", "N-704"),
-        }[phase]
+    def failed(self) -> Table | None:
+        """Results of a failed test, by the second roll."""
+        key = "morale.failure"
         outcomes = RULES.below(f"{key}.recruit")
-        named = (self.say(falls) if one == "fall-back" else self.named(f"{phase}.outcomes.{one}") for one in outcomes)
-        known = RULES.below("units.experience")
+        named = (self.say("falls") if one == "fall-back" else self.named(f"morale.outcomes.{one}") for one in outcomes)
+        known = [who for who in RULES.below("units.experience") if self.play.has(who)]
         heads = ("", *(self.named(f"units.experience.{who}") for who in known))
         rows = zip(named, *(Bands(RULES, f"{key}.{who}").spans().values() for who in known), strict=True)
-        return self.table(title, heads, rows, section=fact, facts=(fact,))
+        return self.table("morale_fail", heads, rows, section="N-605", facts=("N-605",))
 
     def grounds(self) -> Table | None:
         """The terrain table: the share of the move for each arm."""

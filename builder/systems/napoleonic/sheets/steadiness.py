@@ -19,12 +19,14 @@ class Column(NamedTuple):
 class Row(NamedTuple):
     """A word below `cards.` for where and with whom the unit stands, and the highest rolls that pass, by columns.
 
-    None: the unit has no such formation there. `change`: not the rolls themselves but what changes in all other rows.
+    None: the unit has no such formation there.
     """
 
     key: str
     limits: tuple[int | None, ...]
-    change: bool = False
+
+
+_ALONE = {"general": "none", "chief": "none"}
 
 
 class Steadiness:
@@ -54,27 +56,28 @@ class Steadiness:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """Formations that its arm can be in, then losses."""
-        return (*(one for one in self.card_columns if one.formation in self._known), *self.losses)
+        """Formations that its arm can be in."""
+        return tuple(one for one in self.card_columns if one.formation in self._known)
 
     def rows(self, *, works: bool) -> Iterator[Row]:
-        """As the game begins; without its general; outside the settlement; guns at a fortification, if there are `works`."""
+        """As the game begins; outside the settlement, or without its general; guns at a fortification, if there are `works`."""
         yield Row("inside" if self._held else "with", self.limits(self.columns))
         if self._held:
             yield Row("outside", self.limits(self.columns, protection="none"))
-        if self._unit.leaders:
-            yield self._alone()
+        elif self._unit.leaders:
+            yield Row("alone", self.limits(self.columns, **_ALONE))
         if self._unit.arm == "guns" and works:
             yield Row("at_work", self.limits(self.columns, protection="fortification"))
 
-    def _alone(self) -> Row:
-        """Without its general; of a unit in a settlement what that changes, inside and outside."""
-        case = {"general": "none", "chief": "none"}
-        if not self._held:
-            return Row("alone", self.limits(self.columns, **case))
-        outside = {"protection": "none"}
-        less = (self._limit(one, case | outside) - self._limit(one, outside) for one in self.columns)
-        return Row("alone_less", tuple(less), change=True)
+    def changes(self) -> Iterator[tuple[int, int]]:
+        """Numbers of stands lost in one turn with what each changes in any row; 0 stands: the loss of its general, if the
+        rows do not tell that.
+        """
+        usual = self._limit(self.card_columns[0], {})
+        for one in self.losses:
+            yield one.lost, self._limit(one, {}) - usual
+        if self._held and self._unit.leaders:
+            yield 0, self._limit(self.card_columns[0], _ALONE) - usual
 
     def limits(self, columns: tuple[Column, ...], **case: object) -> tuple[int | None, ...]:
         """The highest rolls, as the game begins or in another case; None for a formation that it cannot have, or not in

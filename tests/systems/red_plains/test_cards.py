@@ -164,6 +164,47 @@ def test_a_unit_card_knows_nothing_of_enemies_in_woods() -> None:
     assert other.cards[1] == sheets("en").cards[1]
 
 
+@pytest.mark.parametrize(
+    ("language", "hill", "far", "wood"),
+    [
+        ("en", "on a hill", "from the hill range 2 cells, over units", "Hidden in a wood until it fights or leaves"),
+        ("ru", "на холме", "с холма на 2 клетки через головы", "Скрыт в лесу до боя или выхода из него"),
+    ],
+)
+def test_a_card_says_that_its_unit_begins_on_a_hill_or_hidden_in_a_wood(
+    language: Language, hill: str, far: str, wood: str
+) -> None:
+    """R-1003, R-1004: Suda and Takanashi begin on hills, Murakami in a wood; only map and roster knew it."""
+    told = {one.number: said(one) for one in sheets(language).cards[0].cards if one.number}
+    assert [number for number, card in told.items() if hill in card] == ["9", "11"]
+    assert [number for number, card in told.items() if far in card] == ["11"]
+    assert [number for number, card in told.items() if wood in card] == ["12"]
+
+
+def test_the_chances_in_defence_are_those_on_the_hill_where_the_unit_begins() -> None:
+    """R-1003: whoever attacks a hill has less impetus; Suda held against spears in 63 of 100 attacks, as on the plain."""
+    suda = next(one for one in sheets("en").cards[0].cards if one.number == "9")
+    foot, spears = (Fighter.model_validate({"type": kind, "figures": n}) for kind, n in (("spear-ashigaru", 12), ("spear-samurai", 8)))  # fmt: skip
+    on_hill = foot.model_copy(update={"ground": "hill"})
+    ways: tuple[Across, ...] = "none", "river"
+    odds = [
+        melee.run(melee.Inputs(attackers=(Attack(unit=spears, across=way),), defender=on_hill, readings={})).odds
+        for way in ways
+    ]
+    held = [sum(one.get(what, 0) for what in ("stopped", "thrown-back", "attacker-destroyed")) for one in odds]
+    assert ("spears 8–12", "0", "/".join(in_hundred(Fraction(one)) for one in held)) in panel(suda)
+
+
+def test_a_roster_by_itself_has_the_chances_against_an_army_like_its_own() -> None:
+    """Who built it without an evening had cards with half of their face empty, and orders in a narrow column."""
+    played: Any = game("red-plains", EVENING)
+    alone = SYSTEM.present()(replace(played, evening=None, known=played.known[1:]), "en")
+    (deck,) = alone.cards
+    unit = next(one for one in deck.cards if one.number == "1")
+    assert panel(unit)[0] == ("wins in 100", "attack", "defence")
+    assert [label for label, *_ in panel(unit)[1:]] == ENEMIES
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
     """R-P1: cell, first and second order special or ordinary, a box for each volley."""
@@ -199,10 +240,10 @@ def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(languag
 @pytest.mark.parametrize(
     ("number", "language", "needs"),
     [
-        ("7", "en", "Volleys □ □ □ □ 8 dice on 6+ "),
-        ("7", "ru", "Залпы □ □ □ □ 8 костей на 6+ "),
-        ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, target's armour −1; diagonal 5+; attackers +1 dmg"),
-        ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, броня цели −1; наискосок 5+; атакующим урон +1"),
+        ("7", "en", "Volleys □ □ □ □  8 dice on 6+ "),
+        ("7", "ru", "Залпы □ □ □ □  8 костей на 6+ "),
+        ("10", "en", "Volleys □ □ □ □  4 dice on 4+, target's armour −1; diagonal 5+; attackers +1 dmg"),
+        ("10", "ru", "Залпы □ □ □ □  4 кости на 4+, броня цели −1; наискосок 5+; атакующим урон +1"),
     ],
 )
 def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Language, needs: str) -> None:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -108,13 +108,40 @@ def test_the_map_shows_the_field(language: Language) -> None:
     field = field_map(language)
     count = {kind: sum(isinstance(shape, kind) for shape in field.shapes) for kind in (Area, Base, Limit)}
     assert (field.width, field.height, count[Area], count[Base]) == (12, 6, 4, 23)
-    assert count[Limit] == 2 + 2 + 4, "the axis in two parts, two first lines, four cells that must be held"
+    assert count[Limit] == 2 + 2 + 4, "the axis in two parts, two first lines, outer sides of cells that must be held"
     codes = [shape.number for shape in field.shapes if isinstance(shape, Sector)]
     assert len(set(codes)) == 72
     assert sum(isinstance(shape, Spot) and shape.sign == "bridge" for shape in field.shapes) == 1
     assert [shape.label for shape in field.shapes if isinstance(shape, Strip)] == [""], "the river: the legend names it"
     facings = {shape.side: shape.facing for shape in field.shapes if isinstance(shape, Base)}
     assert facings == {0: 180.0, 1: 0.0}
+
+
+def test_no_two_lines_of_the_field_run_beside_each_other() -> None:
+    """R-301: at the axis the borders of the cells that must be held made it three lines, on a pocket map a smear."""
+    played: Any = game("red-plains", EVENING)
+    ground = played.evening.terrain.model_copy(update={"river": False, "bridges": ()})
+    dry = SYSTEM.present()(replace(played, evening=played.evening.model_copy(update={"terrain": ground})), "en").map
+    assert dry
+    for field in (field_map("en"), dry):
+        legs = [leg for shape in field.shapes if isinstance(shape, Limit) for leg in pairwise(shape.points)]
+        near = [
+            (one, other)
+            for one, other in combinations(legs, 2)
+            for across in (0, 1)
+            if one[0][across] == one[1][across] and other[0][across] == other[1][across]
+            if abs(one[0][across] - other[0][across]) < 1
+            and min(one[1][1 - across], other[1][1 - across]) > max(one[0][1 - across], other[0][1 - across])
+        ]
+        assert near == []
+
+
+def test_a_field_of_cells_has_no_scale_bar() -> None:
+    """Distances are counted in cells; the bar took the room of the pocket map, whose cells are a seventh larger now."""
+    plan = layout(field_map("en"), SIZES["small"])
+    assert field_map("en").scale.ticks == ()
+    assert plan.scale > 3.3
+    assert len(plan.title) == 1
 
 
 def test_a_briefing_explains_the_river_below_the_map() -> None:
@@ -151,7 +178,7 @@ def test_no_line_of_the_field_runs_in_the_river() -> None:
     banks = [(s.points[0][1] - s.width / 2, s.points[0][1] + s.width / 2) for s in field.shapes if isinstance(s, Strip)]
     limits = [pairwise(s.points) for s in field.shapes if isinstance(s, Limit)]
     reaches = [sorted((start[1], end[1])) for legs in limits for start, end in legs]
-    assert len(reaches) > 10
+    assert len(reaches) == 8
     assert not [1 for low, high in reaches for top, bottom in banks if low < bottom and top < high]
 
 

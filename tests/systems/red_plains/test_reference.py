@@ -1,18 +1,22 @@
 """What must be printed where (R-P3): the reference sheet, in both languages."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
 import pypdfium2
 import pytest
 
 from builder.render.pages import document_page
-from builder.sheets.blocks import Example, Rules, StatTable, Table
+from builder.sheets.blocks import Document, Example, Rules, StatTable, Table
+from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.fighter import reduced
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.words import words
 from builder.text import LANGUAGES, Language
-from tests.systems.red_plains.printed import by_title, card, line, said, sheets
+from tests.systems.red_plains.printed import EVENING, by_title, card, line, said, sheets
 from tests.tools import catalogues
+from tests.tools.samples import game
 
 
 @pytest.mark.parametrize(("language", "shot"), [("en", "attackers +1 dmg"), ("ru", "атакующим урон +1")])
@@ -173,3 +177,43 @@ def test_a_step_of_an_example_does_not_leave_its_first_word_alone(language: Lang
 def test_a_rule_is_told_with_its_condition(block: str, key: str, told: str) -> None:
     """R-405, R-407, R-512, R-515, R-603, R-605, R-711, R-109: without it, the line said something else than the text."""
     assert [line for line in by_title(block, "en").lines if line.key == key and told in line.says]
+
+
+def test_a_roster_by_itself_is_told_of_all_terrain_and_of_one_army() -> None:
+    """R-1001 to R-1004: the defender may choose any of it; its sheet had none, and was for "these armies"."""
+    played: Any = game("red-plains", EVENING)
+    alone = SYSTEM.present()(replace(played, evening=None, known=played.known[1:]), "en").reference
+    terrain = next(one for one in alone.blocks if isinstance(one, Rules) and one.title == "Terrain")
+    assert [one.key for one in terrain.lines] == ["River:", "Bridge:", "Hill:", "Wood:"]
+    assert alone.subtitle.endswith("rules for this army")
+
+
+def _leaves(document: Document) -> list[list[str]]:
+    """The words of each page, line by line."""
+    with pypdfium2.PdfDocument(document_page.pdf(document_page.html(document, paper="a4")).pdf) as opened:
+        return [one.get_textpage().get_text_range().splitlines() for one in opened]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_carries_out_a_turn_is_on_the_first_page(language: Language) -> None:
+    """In Russian terrain, and in both languages retreat, stood behind the troops, whose values are on every card."""
+    first, *others = _leaves(sheets(language).reference)
+    fought = [words(f"reference.{one}").say(language) for one in ("melee", "shots", "flight", "terrain", "special")]
+    assert set(fought) <= {line.partition(" §")[0].strip() for line in first}
+    assert len(others) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_melee_and_shooting_are_on_the_first_page_of_the_umpire_and_special_rules_on_his_sheet(language: Language) -> None:  # fmt: skip
+    """He carries out every melee: in Russian its rules were overleaf, and those of spears and arquebuses nowhere."""
+    umpire = sheets(language).umpire
+    assert umpire
+    first, *others = [{line.partition(" §")[0].strip() for line in page} for page in _leaves(umpire)]
+    assert {words(f"reference.{one}").say(language) for one in ("melee", "shots")} <= first
+    assert words("reference.special").say(language) in first.union(*others)
+    assert len(others) == 1
+
+
+def test_massed_shooting_says_how_many_boxes_of_volleys_it_takes() -> None:
+    """R-511: only the key to the cards told so, on the second page."""
+    assert "tick 2 volley boxes" in line("orders_special", "Massed shooting:", "en").replace("\u00a0", " ")

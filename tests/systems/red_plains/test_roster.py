@@ -55,15 +55,21 @@ def test_a_roster_says_what_its_warlords_traits_and_plans_do(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_roster_has_ranks_and_volleys_to_strike_off(language: Language) -> None:
-    """R-P2: figures in ranks of four, a box a volley as on the card, with the ammunition before it; clan, leaders, readings."""
+    """R-P2: figures in ranks of four, a box a volley as on the card, with the ammunition before it; clan, leaders, readings.
+
+    R-409: with the fourth figure a unit may leave; no box told so.
+    """
     document = sheets(language).rosters[1]
     table = document.blocks[0]
     assert isinstance(table, StatTable)
     by_number = {line.number: line for line in table.lines}
-    assert [boxes.count for boxes in by_number["1"].boxes] == [4, 4, 4, 0, 0, 2]
-    assert [boxes.count for boxes in by_number["7"].boxes] == [4, 4, 0, 0, 4, 2]
-    assert by_number["7"].boxes[4].numbers == ("32", "24", "16", "8")
-    assert said(card("7", language)).count("□") == 4 + len(by_number["7"].boxes[4].numbers)
+    assert [boxes.count for boxes in by_number["1"].boxes] == [4, 4, 4, 0, 2]
+    assert [boxes.count for boxes in by_number["7"].boxes] == [4, 4, 0, 0, 2]
+    assert {tuple(boxes.heavy for boxes in one.boxes) for one in table.lines} == {(3, None, None, None, None)}
+    (volleys,) = by_number["7"].tracks
+    assert volleys.cells == ("32", "24", "16", "8")
+    assert said(card("7", language)).count("□") == 4 + len(volleys.cells)
+    assert not by_number["1"].tracks
     assert by_number["1"].notes
     assert not by_number["3"].notes
     text = str(document)
@@ -111,10 +117,14 @@ def test_a_changed_number_changes_sheets() -> None:
     with RULES.replaced("troops.shooters.bow-samurai.ammunition", 5):
         made = all_made(SYSTEM.present()(game("red-plains", EVENING), "en"))
     archers = next(card for card in made.cards[1].cards if card.number == "7")
-    assert "Volleys □ □ □ □ □ 8 dice" in said(archers)
+    assert "Volleys □ □ □ □ □  8 dice" in said(archers)
     table = made.rosters[1].blocks[0]
     assert isinstance(table, StatTable)
-    assert table.lines[6].boxes[4].numbers == ("40", "32", "24", "16", "8")
+    assert [track.cells for track in table.lines[6].tracks] == [("40", "32", "24", "16", "8")]
+    with RULES.replaced("command.withdraw", 6):
+        table = all_made(SYSTEM.present()(game("red-plains", EVENING), "en")).rosters[1].blocks[0]
+    assert isinstance(table, StatTable)
+    assert [boxes.heavy for boxes in table.lines[6].boxes] == [None, 1, None, None, None]
 
 
 def test_there_are_two_clans_and_an_evening() -> None:

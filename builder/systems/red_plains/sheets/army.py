@@ -4,7 +4,17 @@ from collections.abc import Iterator, Mapping
 
 from builder.sheets import army
 from builder.systems.red_plains import profile
-from builder.systems.red_plains.fighter import Edge, Fighter, arm, formation, full_ammunition, ranks, shooter, value
+from builder.systems.red_plains.fighter import (
+    Edge,
+    Fighter,
+    Ground,
+    arm,
+    formation,
+    full_ammunition,
+    ranks,
+    shooter,
+    value,
+)
 from builder.systems.red_plains.ground import place
 from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.systems.red_plains.volley import volley
@@ -133,6 +143,16 @@ def hides(army: profile.RedPlainsArmy, evening: profile.RedPlainsEvening | None,
     signals of a shinobi reveal them (R-405). What an army list allows is public.
     """
     return frozenset(unseen(evening, side))
+
+
+def grounds(evening: profile.RedPlainsEvening | None, side: int) -> dict[str, tuple[str, Ground]]:
+    """The cells of a side's units that begin on hills or in woods, and what these are, by unit id."""
+    if evening is None:
+        return {}
+    kinds: dict[str, Ground] = dict.fromkeys(evening.terrain.woods, "wood")
+    for cell in evening.terrain.hills:
+        kinds[cell] = "hill-and-wood" if cell in kinds else "hill"
+    return {one.id: (one.cell, kinds[one.cell]) for one in evening.sides[side].deployment if one.cell in kinds}
 
 
 def unseen(evening: profile.RedPlainsEvening | None, side: int) -> dict[str, str]:

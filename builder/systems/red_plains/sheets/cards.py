@@ -14,12 +14,12 @@ from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains.fight import Across, Attack
-from builder.systems.red_plains.fighter import Fighter, arm, dice_for, value
+from builder.systems.red_plains.fighter import HILLS, Fighter, Ground, arm, dice_for, value
 from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.procedures.command import BETS, chance, needs, orders_of_bet
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
-from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, grounds, unseen
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import in_melee
 from builder.systems.red_plains.volley import volley
@@ -83,7 +83,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return made._replace(shape=CardShape.REGIMENT, table=self._values(unit), panel=tuple(self._prospects(unit)))
 
     def _owner(self, unit: SheetUnit) -> str:
-        """Its kind and figures, and what sets it apart: leaders, an allied clan."""
+        """Its kind and figures, and what sets it apart: leaders, an allied clan, a hill."""
         roster = self.army.roster
         says = [self._kind(unit.kind, str(unit.unit.figures))]
         if roster.warlord.unit == unit.unit.id:
@@ -92,7 +92,14 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             says.append(self.say("general"))
         if unit.line.clan:
             says.append(self.say("clan", clan=unit.line.clan.text))
+        if self._ground(unit) in HILLS:
+            says.append(self.say("on_hill"))
         return join_texts(says, ", ")
+
+    def _ground(self, unit: SheetUnit) -> Ground:
+        """The ground on which it begins."""
+        _, ground = grounds(self.on.evening, self.number).get(unit.unit.id, ("", "open"))
+        return ground
 
     def _kind(self, kind: str, figures: str) -> str:
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
@@ -101,31 +108,30 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """The chances against each kind and size of enemy, on open ground and over the river, where there is one: fronts,
-        no leaders and special orders, nobody has moved.
+        no leaders and special orders, nobody has moved; in defence where it begins.
         """
-        if self._enemies:
-            label = "prevails_river" if len(self.play.crossings) > 1 else "prevails"
-            yield self.head(self.say(label), self.say("attack"), self.say("stand"))
-        met = ((theirs.kind, self._chances(unit.fighter(), theirs), theirs.figures) for theirs in self._enemies)
+        label = "prevails_river" if len(self.play.crossings) > 1 else "prevails"
+        yield self.head(self.say(label), self.say("attack"), self.say("stand"))
+        mine, ground = unit.fighter(), {"ground": self._ground(unit)}
+        ways = mine, mine.model_copy(update=ground)
+        met = ((theirs.kind, self._chances(*ways, theirs), theirs.figures) for theirs in self._enemies)
         for (kind, chances), same in groupby(met, lambda one: one[:2]):
             sizes = [figures for *_, figures in same]
             yield self.row(self._kind(kind, span(sizes[0], sizes[-1])), *chances)
 
-    def _chances(self, mine: Fighter, theirs: Fighter) -> tuple[str, str]:
+    def _chances(self, attacking: Fighter, standing: Fighter, theirs: Fighter) -> tuple[str, str]:
         """The chances to beat an enemy by attacking, and to hold against its attack."""
         ways = self.play.crossings
-        attack = [self._odds(mine, theirs, way).chance(WON.__contains__) for way in ways]
-        stand = [self._odds(theirs, mine, way).chance(HELD.__contains__) for way in ways]
+        attack = [self._odds(attacking, theirs, way).chance(WON.__contains__) for way in ways]
+        stand = [self._odds(theirs, standing, way).chance(HELD.__contains__) for way in ways]
         return _by_way(attack), _by_way(stand)
 
     @cached_property
     def _enemies(self) -> tuple[Fighter, ...]:
-        """The other army, as far as it is visible: each kind and size once, the strongest first; of more than a card has
-        room for, those that are most usual of their kind.
+        """The other army, as far as it is visible, or one like its own if there is none: each kind and size once, the
+        strongest first; of more than a card has room for, those that are most usual of their kind.
         """
-        if len(self.on.seen) < 2:
-            return ()
-        units, kinds = self.on.seen[1 - self.number].units, RULES.below("troops.kinds")
+        units, kinds = self.on.seen[-1 - self.number].units, RULES.below("troops.kinds")
         ranked = sorted(
             (place, number, -figures)
             for number, kind in enumerate(kinds)
@@ -153,9 +159,11 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return CardTable(tuple(heads), (tuple(shown.values()),), frozenset(range(len(shown))))
 
     def _says(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Shooting, steadfastness that is less than its own, its traits; boxes for the first and second order, special
-        or ordinary.
+        """That it is hidden, shooting, steadfastness that is less than its own, its traits; boxes for the first and second
+        order, special or ordinary.
         """
+        if unit.unit.id in unseen(self.on.evening, self.number):
+            yield self.rule("hidden_in_wood")
         if unit.shoots:
             yield self._shooting(unit)
         yield from self._steady(unit)
@@ -164,7 +172,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _shooting(self, unit: SheetUnit) -> RuleLine:
         """A box for each volley, dice and the roll needed straight ahead; whether the target's armour is reduced; then
-        diagonally, and the bonus at an attacker.
+        diagonally, the bonus at an attacker, and from the hill on which it begins.
         """
         straight, aslant, attacker = (
             volley(unit.fighter(), aim, self.on.chosen) for aim in ("straight", "diagonal", "attacker")
@@ -174,6 +182,8 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             says.append(self.say("aslant", needs=aslant.needs))
         if attacker.sure:
             says.append(self.say("at_attacker", sure=attacker.sure))
+        if self._ground(unit) in HILLS:
+            says.append(self.say(f"from_hill.{arm(unit.kind)}"))
         boxes = _boxes(len(unit.volleys(self.on.chosen)))
         key = self.say("shoots", dice=straight.dice, needs=straight.needs, boxes=boxes)
         return RuleLine(f"{key}{',' if says else ''}", "; ".join(says))

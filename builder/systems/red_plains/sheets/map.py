@@ -15,8 +15,7 @@ from builder.text.located import join_texts
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing, in cells; they are not from the rules.
-_FRONT, _DEPTH, _RIVER, _MUST = 0.72, 0.32, 0.16, 0.045
-_SCALE = 3
+_FRONT, _DEPTH, _RIVER = 0.72, 0.32, 0.16
 
 
 class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -29,13 +28,12 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return RULES.whole("field.columns"), rows()
 
     def scale(self) -> ScaleBar:
-        """A bar of a few cells."""
-        ticks = ((n, self.counted("cells", n) if n == _SCALE else str(n)) for n in range(_SCALE + 1))
-        return ScaleBar(_SCALE, tuple(ticks), self.say("scale"))
+        """No bar, since distances are counted in the cells; what a figure stands for."""
+        return ScaleBar(0.0, (), self.say("scale"))
 
     def edge(self, side: RedPlainsSide, army: SheetArmy) -> str:
         """The army and its role."""
-        return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
+        return self.say("edge", army=self.owner(army), role=self.words(f"map.{side.role}"))
 
     def shapes(self) -> Iterator[MapShape]:
         """Cells, terrain, lines, units."""
@@ -65,18 +63,22 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield from (Spot((column - 0.5, line), SpotSign.BRIDGE) for column in ground.bridges)
 
     def _lines(self) -> Iterator[MapShape]:
-        """The borders of the quarters, the first lines, the compulsory cells; none of them on the river."""
+        """The borders of the quarters, the first lines, and the other sides of the compulsory cells; none of them on the
+        river.
+        """
         wide, deep = float(RULES.whole("field.columns")), float(RULES.whole("field.zone.rows"))
         bank = _RIVER / 2 if self.evening.terrain.river else 0.0
         for end, shore in ((0.0, deep - bank), (2 * deep, deep + bank)):
             yield Limit(((wide / 2, end), (wide / 2, shore)))
-        for side in (-1, 1):
-            yield Limit(((0.0, deep + side), (wide, deep + side)))
-        for half in HALVES:
-            for cell in compulsory(half, self.evening.readings):
-                at = place(cell, self.evening.readings)
-                if at:
-                    yield Limit(_open(at, deep - bank if half == "north" else deep + bank) if bank else _closed(at))
+        first = deep - 1, deep + 1
+        for line in first:
+            yield Limit(((0.0, line), (wide, line)))
+        codes = (cell for half in HALVES for cell in compulsory(half, self.evening.readings))
+        cells = [at for cell in codes if (at := place(cell, self.evening.readings))]
+        drawn = (*first, deep) if bank else first
+        sides = (side for at in cells for side in _sides(at, deep, bank))
+        free = (((x, y), (u, v)) for (x, y), (u, v) in sides if not (x == u == wide / 2 or y == v in drawn))
+        yield from map(Limit, dict.fromkeys(free))
 
     def ground_key(self) -> Iterator[Sample]:
         """Hills, woods, the river and its bridge, where there are any, and what is dash-dotted."""
@@ -110,20 +112,16 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return "–".join(code(CellPlace(column, row), self.evening.readings) for row in (north, north + 1))
 
 
-def _closed(at: CellPlace) -> tuple[Point, ...]:
-    """The outline of a cell, just inside it."""
-    outline = _square(at, _MUST)
-    return *outline, outline[0]
+def _sides(at: CellPlace, line: float, bank: float) -> Iterator[tuple[Point, Point]]:
+    """The sides of a cell, those across to the contact line only as far as the bank of a river there."""
+    (left, top), (right, _), (_, bottom), _ = _square(at)
+    for y in (top, bottom):
+        yield (left, y), (right, y)
+    above, below = (line + bank if top == line else top), (line - bank if bottom == line else bottom)
+    for x in (left, right):
+        yield (x, above), (x, below)
 
 
-def _open(at: CellPlace, shore: float) -> tuple[Point, ...]:
-    """The same of a cell at the river, without the side along it."""
-    left, right = at.column - 1 + _MUST, at.column - _MUST
-    far = at.row - 1 + _MUST if shore > at.row - 0.5 else at.row - _MUST
-    return (left, shore), (left, far), (right, far), (right, shore)
-
-
-def _square(at: CellPlace, inset: float = 0.0) -> tuple[Point, ...]:
-    left, top = at.column - 1 + inset, at.row - 1 + inset
-    right, bottom = at.column - inset, at.row - inset
+def _square(at: CellPlace) -> tuple[Point, ...]:
+    left, top, right, bottom = float(at.column - 1), float(at.row - 1), float(at.column), float(at.row)
     return ((left, top), (right, top), (right, bottom), (left, bottom))

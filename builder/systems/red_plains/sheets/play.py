@@ -87,6 +87,8 @@ def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> 
     if evening:
         ground = evening.terrain
         found |= {"river": ground.river, "bridge": ground.bridges, "hills": ground.hills, "woods": ground.woods}
+    else:  # the defender may choose any
+        found |= dict.fromkeys(("river", "bridge", "hills", "woods"), True)
     return play.ids_present(found) | {unit.kind for unit in units if unit.kind in RULES.below("troops.kinds")}
 
 

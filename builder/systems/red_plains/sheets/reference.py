@@ -22,7 +22,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The reference sheet: by default, what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """Steps of a turn, command, orders, fighting, troops, retreat and terrain, readings, examples."""
+        """What carries out a turn: steps, command, orders, fighting, retreat, terrain; then what cards and the briefing
+        have too; readings, examples.
+        """
         first, within = self.steps()
         yield first
         yield from self._command()
@@ -30,9 +32,11 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield within
         yield self.heading("execution")
         yield from self._fighting()
+        yield self.heading("flight")
+        yield self.heading("terrain")
         yield from self._troops()
         yield self.secret()
-        yield from self._after()
+        yield from self._kept()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
 
@@ -89,23 +93,28 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _troops(self) -> Iterator[Block | None]:
         heads = ("", *(self.phrase(f"columns.{column}") for column in COLUMNS), self.say("ammunition"))
         facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in self.play.kinds))
-        shots = [shot for kind in self.play.kinds if (shot := guaranteed_at_attacker(kind, self.on.chosen))]
-        note = f"{self.say('bracket')} {self.say('formation')}" if shots else self.say("formation")
+        note = f"{self.say('bracket')} {self.say('formation')}" if self._shots() else self.say("formation")
         rows = map(self._kind, self.play.kinds)
+        yield self.special()
         yield self.table("troops", heads, rows, section="II", note=note, facts=(*facts, "R-213"))
-        if special := self.heading("special"):
-            yield replace(special, lines=tuple(self._special(special, shots)))
 
     def _kind(self, kind: str) -> ReferenceRow:
         yield self.named(f"troops.kinds.{kind}")
         yield from values(kind, self.on.chosen)
         yield str(RULES.whole(f"troops.shooters.{kind}.ammunition")) if shooter(kind) else NONE
 
-    def _special(self, block: Rules, shots: list[int]) -> Iterator[RuleLine]:
-        """The lines of special rules; arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
-        for fact, line in zip(block.facts, block.lines, strict=True):
-            more = "".join(f"; {self.say('at_attacker', shot=shot)}" for shot in shots)
-            yield line._replace(says=line.says + more) if fact == "R-216" else line
+    def special(self) -> Rules | None:
+        """Special rules; that of arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
+        if block := self.heading("special"):
+            more = "".join(f"; {self.say('at_attacker', shot=shot)}" for shot in self._shots())
+            told = zip(block.facts, block.lines, strict=True)
+            lines = (line._replace(says=line.says + more) if fact == "R-216" else line for fact, line in told)
+            return replace(block, lines=tuple(lines))
+        return None
+
+    def _shots(self) -> list[int]:
+        """The guaranteed damage of each kind when it shoots at a frontal attacker, of those that do any."""
+        return [shot for kind in self.play.kinds if (shot := guaranteed_at_attacker(kind, self.on.chosen))]
 
     def _armour(self) -> Table | None:
         """Damage left after armour, for each armour value that troops have."""
@@ -134,11 +143,13 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """What shots do, where anybody shoots."""
         return self.heading("shots") if self.play.has("shooters") else None
 
-    def _after(self) -> Iterator[Block | None]:
-        yield self.heading("flight")
-        yield self.heading("terrain")
+    def _kept(self) -> Iterator[Block]:
+        """How the battle ends, and what stands where on a card."""
         ends = (f"briefing.ends.{one}" for one in self.words.below("briefing.ends"))
         lines = (RuleLine(self.phrase(f"{one}.key"), self.phrase(f"{one}.says")) for one in ends)
-        yield self.rules("ends", lines, section="I.4", facts=("R-109",))
+        yield Rules(self.say("ends"), "I.4", tuple(lines), ("R-109",))
         river = (self.rule("crossing"),) if len(self.play.crossings) > 1 else ()
-        yield Rules(self.phrase("cards.title"), "", (self.rule("cards"), *river))
+        ground = (
+            (self.rule("ground"),) if self.on.evening and (self.play.has("hills") or self.play.has("woods")) else ()
+        )
+        yield Rules(self.phrase("cards.title"), "", (self.rule("cards"), *river, *ground))

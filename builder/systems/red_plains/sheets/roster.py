@@ -7,10 +7,10 @@ from builder.documents.account import by_figures
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.rosters import NONE, RosterFrame
-from builder.systems.red_plains.fighter import guaranteed_at_attacker
+from builder.systems.red_plains.fighter import HILLS, guaranteed_at_attacker
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, unseen
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, grounds, unseen
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import guaranteed, in_melee
 from builder.systems.red_plains.volley import volley
@@ -50,7 +50,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield Track(self.say("once"), (*once, *(self.named(f"command.banners.{one}") for one in roster.banners)))
 
     def table(self) -> StatTable:
-        """One line per unit: values, figures by ranks, volleys with the ammunition before each."""
+        """One line per unit: values, figures by ranks; below it its volleys with the ammunition before each."""
         ranks = (self.say("rank", n=1), *map(str, range(2, _deepest() + 1)))
         total = RuleLine(f"{self.say('total')} {self.account.total}:", self.say("total_says"))
         if self.is_open:  # no price: with the public limit, it would tell that of hidden units
@@ -58,7 +58,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             total = RuleLine(join_texts(counted, ", "), self.say("open_total_says"))
         return self.units(
             (self.phrase(f"columns.{column}") for column in in_melee(self.army.units[0], self.on.chosen)),
-            (*ranks, self.say("volleys_head"), self.say("marks")),
+            (*ranks, self.say("marks")),
             map(self._line, self.army.units),
             total=(total,),
             strength=self.say("figures"),
@@ -67,10 +67,14 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _line(self, unit: SheetUnit) -> StatLine:
         front, figures = RULES.whole("melee.front"), unit.unit.figures
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
+        withdraws = divmod(RULES.whole("command.withdraw") - 1, front)
+        ranks = (Boxes(many, withdraws[1] if rank == withdraws[0] else None) for rank, many in enumerate(filled))
         volleys = tuple(map(str, unit.volleys(self.on.chosen)))
-        boxes = (*map(Boxes, filled), Boxes(len(volleys), numbers=volleys), Boxes(2))
+        tracks = (Track(self.say("volleys_track"), volleys),) if volleys else ()
+        boxes, strength = (*ranks, Boxes(2)), str(figures)
         cells = (guaranteed(unit.kind, self.on.chosen), *[*in_melee(unit, self.on.chosen).values()][1:])
-        return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit), strength=str(figures))
+        says, notes = self._qualities(unit), self.leaders(unit)
+        return self.unit(unit, says, cells, boxes, notes=notes, tracks=tracks, strength=strength)
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.kind}")
@@ -83,7 +87,10 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield RULES.filled_text(f"troops.abilities.{ability}").say(self.language)
         if sure := guaranteed_at_attacker(unit.kind, self.on.chosen):
             yield self.say("at_attacker", shot=sure)
-        if cell := unseen(self.on.evening, self.number).get(unit.unit.id):
+        cell, ground = grounds(self.on.evening, self.number).get(unit.unit.id, ("", "open"))
+        if ground in HILLS:
+            yield self.say("hill", cell=cell)
+        if unit.unit.id in unseen(self.on.evening, self.number):
             yield self.say("wood", cell=cell)
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)

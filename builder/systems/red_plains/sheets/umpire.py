@@ -42,8 +42,9 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         needed.
         """
         reference = ReferenceSheet(self.on)
-        rules = (reference.heading(one) for one in ("command", "execution", "flight", "terrain"))
-        yield from filter(None, (reference.secret(), *reference.steps(), reference.melee(), reference.shots(), *rules))
+        terrain, *rules = (reference.heading(one) for one in ("terrain", "execution", "flight", "command"))
+        fought = reference.melee(), reference.shots(), terrain, reference.special()
+        yield from filter(None, (*reference.steps(), *fought, *rules, reference.secret()))
         yield self._units()
 
     def _units(self) -> Table:

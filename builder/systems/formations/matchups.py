@@ -53,6 +53,11 @@ class Fighter(NamedTuple):
         return Side.model_validate({**values, "support": Support(units=supporters)})
 
 
+def _set_up(profile: Profile) -> Work:
+    """Stakes and chevaux-de-frise are barricades (C-14-05)."""
+    return "barricade" if profile.works else "none"
+
+
 class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
     """Single fresh units, front to front on level ground: the one that acts is on Attack, or shoots; the other on
     Defence.
@@ -75,20 +80,25 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
         """Units of one line with the same options, mounted or not, as deployed behind works or not; those that set up
-        works are listed twice, behind works and without them.
+        works are listed twice, behind works and without them. Riders who may dismount are listed on foot too where
+        there is room.
         """
+        extra = self.extra[0 if army is self.armies[0] else 1]
         for units in alike(
             army.units, lambda unit: (unit.line.id, unit.options, unit.unit.dismounted, self._behind(unit))
         ):
-            profile, name, behind = units[0].profile, called(units, self.language, ""), self._behind(units[0])
-            for works in (behind, "none") if profile.works else (behind,):
+            one, name = units[0], called(units, self.language, "")
+            behind = self._behind(one)
+            ways = [(name, one.profile, works) for works in ((behind, "none") if one.profile.works else (behind,))]
+            if extra and (foot := one.other_profile) and not one.unit.dismounted:
+                ways.append((self.say("dismounted", name=name), foot, _set_up(foot)))
+            for called_so, profile, works in ways:
                 fighter = Fighter(profile, works, army.year)
-                full = f"{name}, {self._where(fighter)}" if profile.works or works != "none" else name
+                full = f"{called_so}, {self._where(fighter)}" if profile.works or works != "none" else called_so
                 yield AlikeUnits(full, spans(unit.number for unit in units), self._values(fighter), len(units), fighter)
 
     def _behind(self, unit: SheetUnit) -> Work:
-        own = "barricade" if unit.profile.works else "none"
-        return cast(Work, self.standing.get((unit.roster_id, unit.unit.id), own))
+        return cast(Work, self.standing.get((unit.roster_id, unit.unit.id), _set_up(unit.profile)))
 
     def _where(self, fighter: Fighter) -> str:
         if fighter.works == "none":
@@ -115,8 +125,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         return self.worth_of(heads, SUPPORTERS, rows)
 
     def _open_fight(self, mine: Fighter, theirs: Fighter) -> Meeting | None:
-        """An attack that may go either way and last more than one round; guns are only attacked by the way."""
-        if mine.used_up or theirs.used_up or theirs.gun:
+        """An attack that may go either way and last more than one round; guns are only attacked by the way, and who sets
+        up works stands behind them.
+        """
+        if mine.used_up or theirs.used_up or theirs.gun or (theirs.profile.works and theirs.works == "none"):
             return None
         return contested(self._clash(mine, theirs))
 

@@ -139,6 +139,32 @@ def test_equal_units_stand_once_and_those_with_stakes_behind_them_and_without() 
     }
 
 
+def test_riders_who_may_dismount_are_listed_on_foot_too_where_there_is_room() -> None:
+    """C-6.3-08: at Murten the gendarmes fight on foot as often as mounted, and no line told how."""
+    foot = {"class": "infantry", "density": "free", "arms": ["halberd"], "stats": {"combat": 4, "attack": 5, "protection": 4, "morale": 3, "move": 8}}  # fmt: skip
+    change = {"list__lines__knights__may_dismount": True, "list__lines__knights__dismounted": foot}
+    both = SheetArmy(army(**change)), SheetArmy(army(**change))
+    frame = MatchUpSheet("en", both, READINGS.settle({}))
+    assert [(row.numbers, row.name) for row in frame.table().rows][:2] == [
+        ("1", "Knights"),
+        ("1", "Knights, dismounted"),
+    ]
+    frame.extra = (False, True)
+    found = frame.table()
+    assert [row.name for row in found.rows][:2] == ["Knights", "Spearmen"]
+    assert [row.name for row in found.columns][:2] == ["Knights", "Knights, dismounted"]
+
+
+def test_the_table_below_has_those_who_set_up_works_behind_them() -> None:
+    """At Agincourt two of its lines were attacks on archers in the open, who have stakes."""
+    stakes = {"list__lines__archers__works": "stakes", "list__lines__archers__stats__attack": 4}
+    found = matchups(army(), army(**stakes), "en").worth
+    assert found
+    told = [line.says for line, _ in found.rows]
+    assert any("behind stakes" in one for one in told)
+    assert not any("in the open" in one for one in told)
+
+
 def test_units_of_one_line_with_an_option_fight_by_themselves() -> None:
     """With what it changes, under the name of the line with the option; the others as without it."""
     shields = {"id": "shields", "name": "Shields", "changes": {"stats": {"protection": 3}}}
@@ -169,7 +195,7 @@ def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.S
     assert found
     assert [(head.says, head.side) for head in found.columns] == [
         ("+3", other), ("+2", other), ("+1", other), ("as above", None), ("+1", leads), ("+2", leads), ("+3", leads),
-        ("later", None)
+        ("round 2+", None)
     ]  # fmt: skip
     assert found.columns[found.base].side is None
     assert {line.side for line, _ in found.rows} == {leads}
@@ -235,6 +261,7 @@ def test_a_kind_has_its_totals_before_the_die() -> None:
     found = {row.name: row.values.replace("\u00a0", " ") for row in led(0, list__lines__archers__works="stakes").rows}
     assert found == {
         "Knights": "Attack 11 · Protection 8 · Mor 3",
+        "Knights, dismounted": "Attack 9 · Protection 8 · Mor 3",
         "Spearmen": "Attack 8 · Protection 7 · Mor 2",
         "Archers, behind stakes": "Shot 7 · Protection 6 · Mor 2",
         "Archers, in the open": "Shot 7 · Attack 6 · Protection 5 · Mor 2",

@@ -132,13 +132,13 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         yield self.head("", *(self.short(f"bases.characteristics.{one}") for one in stats))
         yield self.row("", *stats.values())
         shot = (sums.shot(changed, "defence"),) if shoots(changed.profile, changed.year) else ()
-        yield self.head(self.say("die"), *map(self.say, ("head_blow", "head_guard", "head_shot")[: 2 + len(shot)]))
+        yield self.head(self.say("die"), *map(self.say, ("head_shot", "head_blow", "head_guard")[1 - len(shot) :]))
         told: set[Number] = set()
         for (blow, guard, fire), orders in self._alike(partial(sums.totals, changed)).items():
-            yield self._total(orders or self.say("all_orders"), blow, guard, *shot)
+            yield self._total(orders or self.say("all_orders"), *shot, blow, guard)
             if fire not in {guard, *told}:
                 told.add(fire)
-                yield self._total(self.say("case_fire"), None, fire, case=True)
+                yield self._changed_case(changed, self.say("case_fire"), None, fire)
 
     def _changed_cases(self, unit: SheetUnit, changed: Fighter, sums: Sums) -> Iterator[PanelRow]:
         """What its sums are against some enemies, and behind works."""
@@ -149,9 +149,14 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         for (orders, totals), same in cases.items():
             if totals:
                 label = ", ".join(filter(None, (*map(self.say, _together(same)), orders)))
-                yield self._total(label, *totals, case=True)
+                yield self._changed_case(changed, label, *totals)
         for key, guard in sums.behind((unit,), changed):
-            yield self._total(self.say(key), None, guard, case=True)
+            yield self._changed_case(changed, self.say(key), None, guard)
+
+    def _changed_case(self, changed: Fighter, label: str, blow: Number | None, guard: Number) -> PanelRow:
+        """A line of a case, with room for the shooting total where it stands above."""
+        shot = (None,) if shoots(changed.profile, changed.year) else ()
+        return self._total(label, *shot, blow, guard, case=True)
 
     def _alike(self, of: Callable[[str], tuple[Number, ...]]) -> dict[tuple[Number, ...], str]:
         """What sums there are under the orders, each with the orders that have it, short; with nothing if all have it."""
@@ -161,7 +166,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return {totals: ", ".join(same) if len(orders) > 1 else "" for totals, same in orders.items()}
 
     def _total(self, label: str, *totals: Number | None, case: bool = False) -> PanelRow:
-        """A line of sums: attack, protection, and shooting where it stands."""
+        """A line of sums: shooting where it stands, attack, protection."""
         said = ("" if one is None else number(one).say(self.language) for one in totals)
         return self.row(label, *said, strong=0 if case else len(totals))
 

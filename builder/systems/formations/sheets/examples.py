@@ -96,15 +96,18 @@ def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> I
     """A shot, a clash and a defensive shot (after W-04, W-05, W-08), where both armies have units for them.
 
     Each has units that will meet, and units of its own where there are enough. Which units have commanders is secret:
-    the first example says that they are left out.
+    the first example says that they are left out; the first with chances of two sides, what those are.
     """
     if len(on.seen) < 2:
         return
     works = (WorkedExamples.shot, WorkedExamples.clash, WorkedExamples.protective)
     alone: tuple[Step, ...] = ((on.words("examples.alone").say(on.language), "", ""),)
+    each = on.words("examples.each").say(on.language)
     for example, pair in zip(works, _pairs(on), strict=True):
         if pair:
             made = example(WorkedExamples(on, *pair))
+            if made.odds[1:] and each:
+                made, each = replace(made, outcome=f"{made.outcome} {each}"), ""
             yield replace(made, steps=(*alone, *made.steps))
             alone = ()
 
@@ -229,8 +232,6 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         shooter, charger = (self.whose(one.side, one.unit) for one in self.placed)
         title = self.say(key, shooter=shooter, charger=charger)
         fates = " ".join(self._fate(rolled, side) for side in sides)
-        if len(sides) > 1:
-            fates += f" {self.say('each')}"
         return Example(title, tuple(steps), fates, tuple(self._odds(chances)))
 
     def _fate(self, rolled: Calculation, side: str) -> str:

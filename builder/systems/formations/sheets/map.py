@@ -93,7 +93,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         along = side.edge in ("north", "south")
         line: tuple[Point, ...] = ((0.0, at), (width, at)) if along else ((at, 0.0), (at, depth))
         if all(0 <= x <= width and 0 <= y <= depth for x, y in line):
-            short = self.say("from_camp_short"), f"≤{far}"
+            short = self.say("from_camp_short"), self.say("from_camp_sign"), f"≤{far}"
             yield Limit(line, self.say(f"from_camp_{side.role}"), short, colour)
 
     def _enemy_limit(self) -> Iterator[MapShape]:
@@ -109,7 +109,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
                 along = [x for x, _ in corners]
                 boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
-            short: tuple[str, ...] = self.say("from_enemy_short"), f"{near}+"
+            short: tuple[str, ...] = self.say("from_enemy_short"), self.say("from_enemy_sign"), f"{near}+"
             rule = self.say(f"from_{side.role}"), short, 1 - colour
             wide = self.evening.table.depth if sideways else self.evening.table.width
             for line in _contour(boxes, near, wide, sign):
@@ -118,7 +118,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def edge(self, side: FormationsSide, army: SheetArmy) -> str:
         """The army and its role."""
-        return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
+        return self.say("edge", army=self.owner(army), role=self.words(f"map.{side.role}"))
 
     def ground_key(self) -> Iterator[Sample]:
         """Each kind of ground and works that is on the map, and what a card in ambush looks like."""

@@ -5,7 +5,7 @@ are counted by what both know; the rest belong to one player.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import ceil
 
@@ -16,18 +16,18 @@ from builder.sheets.decks import MarkerFrame
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.ground import terrain_of
-from builder.systems.formations.profile import FormationsEvening
+from builder.systems.formations.profile import FormationsEvening, Profile, Works
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import shoots
-from builder.systems.formations.sheets.play import InPlay
+from builder.systems.formations.sheets.play import InPlay, breaches
 from builder.systems.formations.sheets.roster import loss_limit
 from builder.text.located import join_texts
 
 _SIGNS = {"barricade": CardSign.BARRICADE, "fortification": CardSign.WALL}
 _LINE = "__"  # for a number in pencil
 _FREE = 2  # lines for a pencil on the note of a reserve
-_FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
+_FEW, _SHARE = 2, 3  # of passing states: one for every third unit, and never fewer than two
 
 
 def _unseen(army: SheetArmy) -> int:
@@ -38,8 +38,23 @@ def _unseen(army: SheetArmy) -> int:
     return cards + ceil(len(army.seen.units) * Fraction(RULES.number("setup.reserve.share")))
 
 
+def _profiles(unit: SheetUnit) -> tuple[Profile, ...]:
+    """How it starts the game, and how it may go on: on foot, or mounted."""
+    return (unit.profile, unit.other_profile) if unit.other_profile else (unit.profile,)
+
+
 def _shooters(army: SheetArmy) -> int:
-    return sum(shoots(unit.profile, army.year) for unit in army.seen.units) + _unseen(army)
+    able = (any(shoots(one, army.year) for one in _profiles(unit)) for unit in army.seen.units)
+    return sum(able) + _unseen(army)
+
+
+def _breaches(army: SheetArmy) -> bool:
+    return any(breaches(unit.profile) for unit in army.seen.units)
+
+
+def _carried(unit: SheetUnit) -> Works | None:
+    """The stakes or chevaux-de-frise that it sets up, at once or when it has dismounted."""
+    return next((one.works for one in _profiles(unit) if one.works), None)
 
 
 class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
@@ -99,12 +114,18 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         back = min(map(_shooters, self.on.armies))
         few = max(_FEW, ceil(len(strengths) / _SHARE))
         solidity = self._solidity()
-        breaches = _FEW if solidity else 0
+        broken = _FEW if solidity and self._met(_breaches) else 0
+        camps = int(self._met(lambda enemy: enemy.roster.camp != "none"))
         yield from self.counter("fleeing", CardSign.FLEEING, few)
         yield from self.counter("recovering", CardSign.HOURGLASS, few)  # as on the card of the order
-        for state, many in {"shot": shooters, "return-shot": back, "plunder": 1, "breach": breaches}.items():
+        for state, many in {"shot": shooters, "return-shot": back, "plunder": camps, "breach": broken}.items():
             yield from self.counter(state, CardSign(state), many)
-        yield from self.tally("solidity", CardSign.WALL, _LINE, breaches, pr=solidity)
+        yield from self.tally("solidity", CardSign.WALL, _LINE, broken, pr=solidity)
+
+    def _met(self, such: Callable[[SheetArmy], bool]) -> bool:
+        """Whether an enemy is such; without an evening one may be."""
+        enemies = [army for army in self.on.armies if army is not self.army]
+        return not enemies or any(map(such, enemies))
 
     def _solidity(self) -> int:
         """That of its strongest works; 0 where none can be shot down."""
@@ -113,13 +134,14 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _works(self, army: SheetArmy) -> Iterator[Card]:
         """A strip for each section of works: those on the field, those that units carry, those around the camp."""
-        carried = [unit.profile.works for unit in army.units if unit.profile.works]
+        carried = [works for works in map(_carried, army.units) if works]
+        standing = sum(unit.profile.works is not None for unit in army.units)
         fielded = [section.work for section in self.side.works] if self.side else []
         for kind in dict.fromkeys(carried):
             stakes = self._section(self.named(f"arms.equipment.{kind}"), "barricade", CardSign.STAKES)
             yield from (stakes,) * carried.count(kind)
         for work in dict.fromkeys(fielded):
-            more = fielded.count(work) - (len(carried) if work == "barricade" else 0)
+            more = fielded.count(work) - (standing if work == "barricade" else 0)
             yield from (self._section(self.named(f"camp.works.{work}"), work),) * more
         if army.fence != "none":
             section = self._section(self.named(f"camp.works.{army.fence}"), army.fence, field=False)
@@ -129,17 +151,13 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         """A strip as long as a section, with a sign of its own or that of such works. Its side and its values are
         written on it. `field`: whether it is one on the field, or of a camp.
         """
-        worth = [self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))]
         told = {"cavalry", "pike", *(("field-barricade",) if field else ())} if work == "barricade" else {"pike"}
         fact = str(RULES[f"camp.works.{work}.protection"].fact)
         says = FACTS.short(fact, lambda *some: self.play.has(*told.intersection(some))).say(self.language)
-        worth += filter(None, (says.partition("; ")[2],))
         barred = (one for one in RULES.ids(f"camp.works.{work}.no_cross") if self.play.has(one))
-        lines = [RuleLine(self.say("behind"), join_texts(worth, "; ")), self.rule("crossing")]
+        lines = [RuleLine(self.say("behind"), says), self.rule("crossing")]
         if names := ", ".join(self.named(f"bases.classes.{one}") for one in barred):
             lines.append(RuleLine(self.say("no_crossing"), names))
-        if solidity := RULES.whole(f"camp.works.{work}.solidity"):
-            lines.append(RuleLine(self.say("pr"), str(solidity)))
         owner = self.army.roster.name.say(self.language)
         return Card(CardShape.ORDER, sign or _SIGNS[work], name.upper(), "", owner, tuple(lines))
 

@@ -97,13 +97,13 @@ def in_play(
     """Look through both armies, their dismounted profiles, their camps and the field."""
     year = evening.date.year if evening else armies[0].year
     terrain = terrain_of(evening) if evening else ()
-    profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
+    profiles = [profile for army in armies for profile in _profiles(army)]
     fielded = {section.work for side in evening.sides for section in side.works} if evening else set()
     fielded |= {"barricade" for profile in profiles if profile.works}
     works = fielded | {army.fence for army in armies}
     qualities = {*_of_armies(armies), *_of_profiles(profiles, year), *_of_field(evening, terrain)}
     qualities |= {f"field-{work}" for work in fielded}
-    qualities |= {"siege"} if "fortification" in works and any(map(_breaches, profiles)) else set()
+    qualities |= {"siege"} if _siege(armies, evening) else set()
     ids: dict[str, frozenset[str]] = {
         "arms": frozenset(arm for profile in profiles for arm in profile.arms),
         "troops": frozenset(profile.troop for profile in profiles),
@@ -121,6 +121,10 @@ def in_play(
     )
     things = frozenset().union(*ids.values())
     return InPlay(full, things, readings, year=year, columns=columns, behind=behind, **ids)
+
+
+def _profiles(army: SheetArmy) -> list[Profile]:
+    return [profile for unit in army.units for profile in (unit.line, unit.line.dismounted) if profile]
 
 
 def _of_profiles(profiles: list[Profile], year: int) -> set[str]:
@@ -167,7 +171,16 @@ def _hedges(army: SheetArmy) -> bool:
     )
 
 
-def _breaches(profile: Profile) -> bool:
+def _siege(armies: tuple[SheetArmy, ...], evening: FormationsEvening | None) -> bool:
+    """Whether a side can shoot down a fortification of its enemy."""
+    sides = evening.sides if evening else ()
+    fielded = [{section.work for section in side.works} for side in sides]
+    walled = ["fortification" in {army.fence, *works} for army, works in zip(armies, fielded, strict=False)]
+    guns = (any(map(breaches, _profiles(army))) for army in armies)
+    return any(gun and wall for gun, wall in zip(guns, reversed(walled), strict=False))
+
+
+def breaches(profile: Profile) -> bool:
     """Whether it shoots at works (C-15.2a-01)."""
     return profile.troop == "artillery" and bool(RULES[f"artillery.pieces.{profile.piece}.harms_works"].value)
 

@@ -6,12 +6,13 @@ from builder.rules.constants import shown
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, Table
 from builder.sheets.play import fact_lines
 from builder.sheets.reference import ReferenceRow
+from builder.sheets.words import TIED
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.examples import worked_examples
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.tables import Tables
 from builder.systems.formations.sheets.words import legend
-from builder.text.located import capital
+from builder.text.located import capital, located_slice
 
 _CHARACTERISTICS = ("combat", "attack", "shooting", "protection")
 _KINDS = ("fighting", "shooting", "melee")
@@ -63,7 +64,7 @@ class ReferenceSheet(Tables):
         yield self.movement()
         yield self.ground()
         after = ("exchange", "support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
-        yield from map(self.heading, ("moving", "reforms", *after))
+        yield from map(self.heading, ("on_ground", "moving", "reforms", *after))
         yield from self._army()
         yield from map(self.heading, ("artillery_rules", "crossing"))
         yield self._special()
@@ -79,8 +80,12 @@ class ReferenceSheet(Tables):
         talents = RULES.below("command.talents")
         facts = {talent: shown(RULES[f"command.talents.{talent}.resilience"].value) for talent in talents}
         camps = " / ".join(shown(RULES[f"resilience.camp.{kind}"].value) for kind in RULES.below("resilience.camp"))
+        adds = self.say("resilience_sum", camp=camps, **facts)
         lines = (
-            RuleLine(f"{self.phrase('roster.resilience_sum')}:", self.say("resilience_sum", camp=camps, **facts)),
+            RuleLine(
+                f"{self.phrase('roster.resilience_sum')}:",
+                located_slice(adds, 0, adds.replace(" / ", f"{TIED}/{TIED}")),
+            ),
             RuleLine(self.say("resilience_key"), self.say("resilience_test")),
         )
         return self.rules("resilience", lines, section="9.5", facts=("C-9.5-01", "C-9.5-03"))

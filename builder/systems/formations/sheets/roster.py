@@ -85,7 +85,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def table(self) -> StatTable:
         """A line a unit: characteristics, losses, disorder, parts of its move."""
         return self.units(
-            (*map(self._characteristic, STATS), *map(self.say, ("blow", "guard", "shot"))),
+            (*map(self._characteristic, STATS), *map(self.say, ("shot", "blow", "guard"))),
             (self.say("losses"), self.say("disorder")),
             map(self._line, self.army.units),
             tail=(*map(self.say, (*_PARTS, "twice_morale")), self._characteristic("price")),
@@ -134,8 +134,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return self.say("ambush_at", x=x, y=y)
 
     def _sums(self, one: Fighter, *, loose: bool = False) -> Iterator[str]:
-        """The sums of a unit by itself: attack, protection (under fire after the slash, where it differs), shooting (of a
-        piece band by band).
+        """The sums of a unit by itself: shooting (of a piece band by band), attack, protection (under fire after the
+        slash, where it differs).
         """
         sums = brief(one, self.on.chosen, loose)
         return ("/".join(number(value).say(self.language) for value in values) or NONE for values in sums)

@@ -210,7 +210,7 @@ def _fitted(cases: list[tuple[str, SumLine]], room: int, behind: frozenset[str])
 
 
 def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> tuple[Values, Values, Values]:
-    """Totals of a standing unit: attack; protection, and under fire where it differs; shooting, of a piece band by band.
+    """Totals of a standing unit: shooting, of a piece band by band; attack; protection, and under fire where it differs.
     `loose`: it has no card, and what it does counts as the order (Q-70); else it is on Defence.
     """
     order = None if loose else "defence"
@@ -218,7 +218,7 @@ def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> tuple[Value
         _worth(total, one, order, readings) for total in (melee.blow_total, melee.guard_total, shooting.guard_total)
     )
     shots = (_worth(shooting.shot_total, one, order, readings, {"missile": missile}) for missile in _missiles(one))
-    return (blow,), tuple(dict.fromkeys(guards)), tuple(shots)
+    return tuple(shots), (blow,), tuple(dict.fromkeys(guards))
 
 
 _NOTHING: Mapping[str, object] = {}

@@ -9,6 +9,7 @@ from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import ShortForm
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.profile import FormationsEvening
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, ambushes
 from builder.systems.formations.sheets.briefing import expected
 from builder.systems.formations.sheets.play import InPlay
@@ -44,9 +45,13 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
             turn, name = reserves.arrival_turn(army.roster, side), self.on.back(number).title
             if (reserve := army.roster.reserve) and turn:
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
-                if reserve.flanking_sector and not side.reserve:
-                    units = self.say("flanks", units=units, sector=reserve.flanking_sector)
-                yield turn, join_texts((name, ": ", units))
+                if side.reserve:
+                    says = join_texts((units, "; ", side.reserve.says.say(self.language)))
+                else:
+                    how = "flanks" if reserve.flanking_sector else "arrives"
+                    free = turn + RULES.whole("setup.reserve.moves_after")
+                    says = self.say(how, units=units, sector=reserve.flanking_sector, free=free)
+                yield turn, join_texts((name, ": ", says))
             elif not side.reserve:
                 yield expected(side)[0], self.say(f"none.{side.role}", army=name)
 

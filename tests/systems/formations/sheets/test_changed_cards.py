@@ -87,8 +87,8 @@ def test_who_shoots_on_foot_is_told_how_far_and_with_what_total_and_its_works() 
     assert card.sign == CardSign.BOW
     reach = shown(RULES.row("arms.shooting.light-bow")["reach"])
     assert f"light bow 0–{reach}" in card.rules[0].says
-    assert rows(card)["sums"] == ("7", "6", "7")
-    assert rows(card)["behind stakes"] == ("", "7")
+    assert rows(card)["sums"] == ("7", "7", "6")
+    assert rows(card)["behind stakes"] == ("", "", "7")
     assert card.rules[1:3] == (("Def:", "shoot, return and defensive shot."), ("Man:", "shoot for ½\u00a0move."))
 
 

@@ -4,12 +4,16 @@ from math import hypot, isclose
 
 import pytest
 
+from builder.render.maps.layout import layout
+from builder.render.maps.pens import SIZES
 from builder.rules.geometry import distance, sides, to_segment
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Strip
+from builder.sheets.vocabulary import LineSign
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
+from builder.text import LANGUAGES, Language
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, game, samples
 from tests.tools.samples import presented as present
@@ -54,7 +58,7 @@ def test_each_edge_says_whose_it_is_and_what_his_part_is(evening: FormationsGame
     """PR-MP-01: the defender's edge."""
     edges = {one.edge: one.says for one in drawn(evening).edges}
     for side, host in zip(evening.evening.sides, evening.armies, strict=True):
-        assert edges[side.edge] == f"{host.roster.name.say('en')}, {side.role}"
+        assert edges[side.edge] == f"{(side.back or host.roster.name).say('en')}, {side.role}"
 
 
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
@@ -221,6 +225,17 @@ def test_the_scale_is_in_steps_and_says_what_they_are() -> None:
     scale = drawn(samples()[0]).scale
     assert scale.note.replace("\u00a0", " ") == "1 step = 1 cm = 10 m; base 8 cm"
     assert scale.ticks[-1][0] == scale.length
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("evening", ["murten-1476", "pavia-1525", "wenden-1578"])
+def test_the_pocket_map_says_what_its_limits_are(evening: str, language: Language) -> None:
+    """It said “limit”; one of the two lines of Murten, three of the four of Pavia had no words beside them."""
+    sheet = present(next(one for one in samples() if one.evening.id == evening), language).map
+    assert sheet
+    found = (one for one in layout(sheet, SIZES["small"]).legend if one.sample and one.sample.sign is LineSign.LIMIT)
+    says = " ".join(line for one in found for line in one.lines)
+    assert all(f"{RULES.whole(f'setup.deployment.{one}')}" in says for one in ("from_camp", "from_enemy"))
 
 
 def test_rolled_terrain_is_on_the_map_too() -> None:

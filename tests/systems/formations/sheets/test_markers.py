@@ -10,8 +10,10 @@ from builder.sheets.vocabulary import CardSign
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.sheets import as_text
-from tests.systems.formations.sheets.armies import army, commander, game
+from tests.systems.formations.sheets.armies import KINDS, army, commander, game, line
 from tests.tools.samples import presented as present
+
+_FOOT = {"combat": 4, "attack": 2, "protection": 2, "morale": 2, "move": 6}
 
 
 def deck(sheets: Sheets, part: str) -> Deck | None:
@@ -60,7 +62,7 @@ def test_each_unit_can_have_its_counter_and_each_shooter_its_own() -> None:
     found = counted(army(*["swords"] * 8, "archers", "bolts"))
     assert found["loss", "1"] == 11
     assert found["shot", ""] == found["return-shot", ""] == 3
-    assert found["fleeing", ""] == found["hourglass", ""] == 3
+    assert found["fleeing", ""] == found["hourglass", ""] == 4
     assert found["plunder", ""] == 1
 
 
@@ -82,6 +84,34 @@ def test_breaches_and_solidity_are_for_walls_that_have_it() -> None:
     assert counted(army("swords", camp="barricade"))["breach", ""] == 0
 
 
+@pytest.mark.parametrize(("enemy", "broken"), [("bombards", 2), ("stones", 2), ("bolts", 0), ("swords", 0)])
+def test_breaches_are_for_an_enemy_who_can_shoot_works_down(enemy: str, broken: int) -> None:
+    """C-15.2a-01: at Murten the works and the guns are both of Burgundy; it had counters for breaches all the same."""
+    walled = army("bombards", of="north", camp="fortified")
+    found = deck(present(game(walled, army(enemy, of="south")), "en"), "north-counters")
+    assert found
+    assert [card.sign for card in found.cards].count(CardSign.BREACH) == broken
+
+
+def test_plundering_is_for_those_whose_enemy_has_a_camp() -> None:
+    """C-14-15: at Murten Burgundy had the counter, and the Confederates have no camp."""
+    sheets = present(game(army("swords", of="north", camp="ordinary"), army("swords", of="south")), "en")
+    found = [deck(sheets, f"{of}-counters") for of in ("north", "south")]
+    assert [CardSign.PLUNDER in {card.sign for card in one.cards} for one in found if one] == [False, True]
+
+
+def test_who_shoots_and_sets_up_stakes_on_foot_has_the_markers_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """C-6.3-08, C-14-05: at Murten three units carry stakes, one of them mounted; there were two strips."""
+    foot = {"class": "infantry", "density": "free", "arms": ("heavy-bow",), "works": "stakes", "stats": {**_FOOT, "shooting": 3}}  # fmt: skip
+    riders = line("riding-archers", "cavalry", stats={"move": 18}, may_dismount=True, dismounted=foot)
+    monkeypatch.setitem(KINDS, "riding-archers", riders)
+    host = army("stakers", "riding-archers", "swords")
+    works = deck(present(host, "en"), "-works")
+    assert works
+    assert [card.title for card in works.cards] == ["STAKES"] * 2
+    assert counted(host)["shot", ""] == 3, "with one of an unseen reserve"
+
+
 def test_there_is_a_strip_for_each_section_of_works() -> None:
     """PR-MK-04: stakes that units carry, sections on the field, the fence of a camp; as long as a section."""
     sections = RULES.whole("camp.sections")
@@ -92,8 +122,7 @@ def test_there_is_a_strip_for_each_section_of_works() -> None:
     fenced = deck(present(army("swords", camp="fortified"), "en"), "-works")
     assert fenced
     assert [card.title for card in fenced.cards] == ["FORTIFICATION"] * sections
-    assert "Protection +2" in as_text.card(fenced.cards[0])
-    assert "Solidity: 30" in as_text.card(fenced.cards[0])
+    assert "Directly behind: +2 Protection, Solidity 30" in as_text.card(fenced.cards[0])
     assert "1\u00a0disorder (skirmishers: no disorder)" in as_text.card(fenced.cards[0])
     walls = (
         {"ends": ((40.0, 80.0), (48.0, 80.0)), "work": "barricade"},
@@ -114,7 +143,7 @@ def test_works_tell_only_of_those_on_the_table_what_these_may_not_do() -> None:
         for units in (("stakers",), ("stakers", "knights"))
     )
     assert not any("May not cross" in one or "impact" in one for one in foot)
-    assert "Protection +1; attackers get no bonus for impact" in riders[0]
+    assert "+1 Protection; attackers get no bonus for impact" in riders[0]
     assert "May not cross" not in riders[0]
     assert "May not cross: cavalry" in riders[1]
 

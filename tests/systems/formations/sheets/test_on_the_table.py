@@ -71,9 +71,12 @@ def test_guns_that_cannot_move_are_told_of_before_they_have_wheels(evening: str,
 
 
 def test_how_walls_fall_is_told_where_something_breaks_them() -> None:
-    """At Gaugamela nobody shoots at the camp; but it is in the way of who retreats (Q-89)."""
+    """At Gaugamela nobody shoots at the camp; but it is in the way of who retreats (Q-89). At Murten and Wenden all guns
+    are behind the works.
+    """
     breaking = {"Q-52", "Q-55", "Q-58"}
-    for evening, told in (("gaugamela-331bc", set()), ("wenden-1578", breaking)):
+    told_at = {"gaugamela-331bc": set(), "murten-1476": set(), "wenden-1578": set(), "molodi-1572": breaking}
+    for evening, told in told_at.items():
         found = of(evening)
         assert breaking & found["umpire"] == breaking & found["reference"] == told
         assert "Q-89" in found["umpire"] & found["reference"]

@@ -235,6 +235,30 @@ def test_a_ravine_makes_heights_and_a_ditch_does_not(ground: str, heights: bool)
     assert ("in a ditch" in said) is not heights
 
 
+@pytest.mark.parametrize(("ground", "told"), [("ravine", True), ("ditch", False)])
+def test_who_may_go_along_a_ravine_and_shoot_into_it_is_told_where_there_is_one(ground: str, told: bool) -> None:
+    """C-12.5-04 to C-12.5-06: at Murten, which a ravine decides, only the full sheet had them."""
+    course = {"id": "course", "ground": ground, "course": ((0.0, 10.0), (20.0, 10.0))}
+    made = sheet(game(army("swords", of="first"), army("archers", of="second"), terrain=(course,)))
+    rules = block(made, "Terrain rules")
+    assert bool(rules) is told
+    assert not told or [line.key for line in rules.lines] == [  # type: ignore[union-attr]
+        "Along a ravine:",
+        "Shots into or out of a ravine:",
+        "Column partly in a ravine:",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_three_worked_examples_are_on_the_fullest_sheet(language: Language) -> None:
+    """Murten: the Russian and the German one had two, and blocks that went on in another column."""
+    made = sheet(next(one for one in samples() if one.evening.id == "murten-1476"), language)
+    best = reference_plan.plan(made.blocks, 210, 297)
+    titles = [placed.block.title for placed in best.blocks if not isinstance(placed.block, Rules)]  # type: ignore[union-attr]
+    assert len([one for one in made.blocks if isinstance(one, Example) and one.title in titles]) == 3
+    assert not [one for one in best.blocks if getattr(one.block, "title", "").endswith("…")]
+
+
 def test_rules_about_what_is_not_there_are_left_out() -> None:
     """Fanatics, legionaries, dismounting, walls that somebody can break."""
     plain = text(sheet(game(army("swords", of="first"), army("archers", of="second"))))

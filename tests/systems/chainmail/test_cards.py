@@ -237,7 +237,7 @@ def test_the_rolls_of_a_volley_stand_over_what_they_kill() -> None:
 def test_no_number_on_a_card_parts_from_what_it_counts() -> None:
     """Sergeants lost figures to "crossbows 2, heavy", and on the next line to "0–1"."""
     shapes = formats.geometry()
-    form = shapes.format(CardShape.REGIMENT)
+    form = shapes.format(CardShape.COMPANY)
     assert form.rules
     for language in SPEAK:
         for deck in muret(language).cards:
@@ -304,3 +304,20 @@ def test_every_card_of_the_evening_fits_in_each_language(language: Language) -> 
     """Nothing too long, no letter that the typeface lacks."""
     for deck in muret(language).cards:
         assert card_sheets.render([deck], paper="a4", language=language).problems == ()
+
+
+@pytest.mark.parametrize("language", SPEAK)
+@pytest.mark.parametrize("evening", ["toulouse-1218", "muret-1213"])
+def test_who_throws_has_it_on_the_card_and_boxes_stand_below_the_table(evening: str, language: Language) -> None:
+    """The Russian women with water had no room for their javelins; boxes beside a table left no room for rules."""
+    shapes = formats.geometry()
+    for deck in presented(game("chainmail", evening), language).cards:
+        composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
+        for card, face in composed.faces.items():
+            if not card.table:
+                continue
+            keys = [note.key.partition("□")[0].strip() for note in card.notes]
+            assert not [key for key in keys if not any(key in one.text for one in face.words)]
+            (row,) = card.tallies
+            (low,) = {round(one.y, 1) for one in face.words if one.text in {tally.label for tally in row}}
+            assert low == round(max(one.y for one in face.words), 1)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.render.pages import document_page
+from builder.render.pages import document_page, reference_plan
 from builder.sheets.blocks import Base, Example, Rules, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
@@ -310,3 +310,21 @@ def test_a_rule_for_single_units_stands_on_the_briefing_their_cards_and_the_rost
     table = sheets.rosters[1].blocks[0]
     assert isinstance(table, StatTable)
     assert [line.id for line in table.lines if says in [one.says for one in line.notes]] == list(note.units)
+
+
+@pytest.mark.parametrize("evening", ["toulouse-1218", "muret-1213"])
+@pytest.mark.parametrize("language", SPEAK)
+def test_terrain_is_on_the_front_of_the_reference_and_no_block_goes_on_in_another_column(
+    evening: str, language: Language
+) -> None:
+    """Toulouse: the Russian terrain was on the back, and "Unit cards" was in two columns with an example between them."""
+    made = presented(game("chainmail", evening), language).reference
+    best = reference_plan.plan(made.blocks, 210, 297)
+    front, _ = best.pages
+    (terrain,) = (one.title for one in made.blocks if isinstance(one, Table) and len(one.columns) == TERRAIN_COLUMNS)
+    assert terrain in [best.blocks[at].block.title for at in front.wide]  # type: ignore[union-attr]
+    shown = [best.blocks[at].block for page in best.pages for column in page.columns for at in column]
+    assert not [one for one in shown if getattr(one, "title", "").endswith("…")]
+
+
+TERRAIN_COLUMNS = 4  # ground, move, charge, other effects: no other table has as many

@@ -39,8 +39,11 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
         """A regiment in its formation; `last` is the lowest row of boxes."""
-        conduct, notes = list(self._conduct(unit)), list(self._notes(unit))
-        (notes if unit.line.mercenary else conduct).extend(self._may(unit))
+        conduct, losing, notes = (list(lines(unit)) for lines in (self._conduct, self._losing, self._notes))
+        if unit.line.mercenary:  # its ladder takes the room on the left
+            notes = [*losing, *notes, *self._may(unit)]
+        else:  # of two lines one on each side
+            conduct, notes = [*conduct, *losing[:1], *self._may(unit)], [*losing[1:], *notes]
         made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *conduct)
         tallies = (*self._tallies(unit), last)
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=tuple(notes), tallies=tallies)
@@ -95,6 +98,14 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             says = self.say(f"into_hedgehog_{'whole' if cost == 1 else 'says'}", cost=shown(cost))
             yield RuleLine(self.say("into_hedgehog"), says)
 
+    def _losing(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """How it retreats, and whether it may escape after that (A-507, A-904)."""
+        if unit.unit.formation == "open":
+            yield self.rule("beaten")
+        if self._attacks(unit) and retreat.may_escape(unit.unit.formation, self.on.decided):
+            escapes = self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}")
+            yield RuleLine(self.say("retreated"), escapes)
+
     def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
             some = {"n": unit.shooters, "all": unit.unit.figures}
@@ -138,14 +149,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """How it retreats; range; what open order frees from and close order gives; the captain; what it may do once a turn; what Fighting Spirit is
-        the sum of, where there is room for it.
+        """Range; what open order frees from and close order gives; the captain; what it may do once a turn; what Fighting
+        Spirit is the sum of, where there is room for it.
         """
-        if unit.unit.formation == "open":  # A-507
-            yield self.rule("beaten")
-        if self._attacks(unit) and retreat.may_escape(unit.unit.formation, self.on.decided):  # A-904
-            escapes = self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}")
-            yield RuleLine(self.say("retreated"), escapes)
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
         if unit.unit.formation == "open":

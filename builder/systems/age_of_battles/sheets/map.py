@@ -52,7 +52,8 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """A gun with its range."""
         near, far = (RULES.whole(f"artillery.guns.{gun.line.calibre}.range.{end}") for end in ("from", "to"))
         number = gun_number(gun, self.language)
-        yield Reach(at.at, near, far, at.facing, RULES.whole("artillery.sector"), number, side)
+        says, arc = self.say("range", n=far), RULES.whole("artillery.sector")
+        yield Reach(at.at, near, far, at.facing, arc, number, side, says)
         yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
 
     def _element(self, element: Element) -> MapShape:

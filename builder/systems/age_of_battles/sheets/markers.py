@@ -12,7 +12,7 @@ from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
 
 _STATES = {
-    "straight": CardSign.ARROW,
+    "straight": CardSign.MOVE,
     "fled": CardSign.FLEEING,
     "recovering": CardSign.HOURGLASS,
     "re_formed": CardSign.BENT_ARROW,

@@ -83,7 +83,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         """One card per unit."""
         for unit in self.army.units:
             made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._rules(unit))
-            made = made._replace(shape=CardShape.REGIMENT)
+            made = made._replace(shape=CardShape.COMPANY)
             if not unit.fights:
                 # a shot of each, and no boxes for moves or melee: they never tire
                 shot = self.tally("shot", RULES.whole("shooting.rights.once") * unit.unit.figures)
@@ -114,10 +114,10 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             by_weapon: list[str] = []
             for weapon, kills in killed.items():
                 if weapon == "heavy-crossbow" and "crossbow" in killed:  # which stand before them
-                    by_weapon[-1] += f" {self.say('killed_by.heavy', kills=span(*kills))}"
+                    by_weapon[-1] += f" {self._killed_by('heavy', kills)}"
                 else:
-                    by_weapon.append(self.say(f"killed_by.{weapon}", kills=span(*kills)))
-            yield RuleLine(self.say("shots_kill"), ", ".join(one.replace(" ", TIED) for one in by_weapon))
+                    by_weapon.append(self._killed_by(weapon, kills))
+            yield RuleLine(self.say("shots_kill"), ", ".join(by_weapon))
         if unit.splits_move:
             yield RuleLine("", self.say("splits"))
         if unit.fights:
@@ -125,6 +125,10 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         elif self.on.play.has("bog"):
             bog = "terrain.ground.bog"
             yield RuleLine(f"{capital(self.named(bog))}:", RULES.filled_text(f"{bog}.says").say(self.language))
+
+    def _killed_by(self, weapon: str, kills: tuple[int, int]) -> str:
+        """The figures that a weapon kills, on one line with it: "crossbows 0–1"."""
+        return self.say(f"killed_by.{weapon}", kills=span(*kills)).replace(" ", TIED)
 
     def _itself(self, unit: SheetUnit) -> Iterator[str]:
         """Its move, who of it shoots and how far, or when as an engine, and its armour."""
@@ -235,7 +239,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         moves, charges, melee = (self._part(part) for part in PARTS)
         tired = Tally(self.say("if_tired", does=self.phrase(f"tired.{self.on.decided.choice('K-Q6')}")), 0)
         if not self._shoots(unit):
-            return (moves, melee), (charges, tired)
+            return ((moves, melee, charges, tired),)
         # and whether it moved too far for a sure shot, and has reloaded (K-203, K-204)
         most = self._most_shots(unit)
         shots = self.tally("shots" if most > 1 else "shot", most), self.tally("beyond")

@@ -64,7 +64,6 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
     assert said == [
-        "Retreated: escapes all, up to 6 more",
         "Captain himself: Attack 15, Defence 14",
         "Captain fallen: Spirit 12",
         "Free each turn: retest □",
@@ -77,7 +76,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said[2:4] == ["Walls do not slow. No test under fire.", "Close order: fast 6, Spirit 11"]
+    assert said[1:3] == ["Walls do not slow. No test under fire.", "Close order: fast 6, Spirit 11"]
     assert said[-1] == "Free each turn: retest □ re-form □"
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
@@ -159,7 +158,7 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
         plain(f"{one.key} {one.says}") for one in hedgehog.rules
     ]
     assert [plain(one.key) for one in own(block)] == [
-        "Attacks straight 2+:", "Attacked after 2+:", "Fast move:", "Into hedgehog:"
+        "Attacks straight 2+:", "Attacked after 2+:", "Fast move:", "Retreated:", "Into hedgehog:"
     ]  # fmt: skip
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "recovers"]
@@ -242,7 +241,7 @@ def test_a_captain_of_mercenaries_has_his_own_values_too() -> None:
 def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures() -> None:
     """A-612: 13, standard +1, captain +1; his own values leave no room for it."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card({"captain": Captain()}, {}).notes]
-    assert said[1:] == [
+    assert said == [
         "Captain fallen: Spirit 12",
         "Free each turn: retest □",
         "Spirit 13 +1 standard +1 captain",
@@ -355,7 +354,7 @@ def test_states_have_markers(language: Language) -> None:
     first, second = sheets(GRANDSON, language).markers
     signs = {one.sign for one in first.cards if one.sign}
     assert signs == {
-        "hourglass", "bent-arrow", "fleeing", "arrow", "scattered", "hedgehog", "shot", "reloading", "leaving", "laurel",
+        "hourglass", "bent-arrow", "fleeing", "move", "scattered", "hedgehog", "shot", "reloading", "leaving", "laurel",
     }  # fmt: skip
     assert sum(one.sign == "leaving" for one in first.cards) == 3, "one for each regiment of mercenaries"
     assert sum(one.sign == "reloading" for one in second.cards) == 1, "one for each gun"

@@ -89,8 +89,8 @@ def test_edges_name_their_owners_and_the_legend_says_how_obstacles_are_crossed(l
     sheet = field(GRANDSON, language)
     joined = game("age-of-battles", GRANDSON)
     assert tuple((one.edge, one.says) for one in sheet.edges) == tuple(
-        (side.edge, army.roster.name.say(language)) for side, army in zip(joined.evening.sides, joined.armies, strict=True)
-    )  # fmt: skip
+        (side.edge, side.back.say(language)) for side in joined.evening.sides if side.back
+    )
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
         "en": {"Mont Aubert", "Wood of La Lance", "Vineyards", "Vineyard fence", "Upper road"},

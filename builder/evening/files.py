@@ -25,6 +25,7 @@ TITLES = {
     "markers": Text("Markers"),
     "open": Text("{army}: open roster"),
     "kept": Text("secret, for this player only"),
+    "umpire": Text("for the umpire only: contains the secrets of both armies"),
     "both": Text("for the organiser only: contains the secrets of both armies"),
     "evening": Text("Everything, in print order"),
     "index": Text("Overview"),

@@ -6,6 +6,7 @@ from builder.render.files import preview
 from builder.render.files.jobs import Job, Made
 from builder.render.pages import overview as overview_page
 from builder.sheets.blocks import MapSheet
+from builder.text import Text
 
 
 def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None, sheets: int = 0) -> bytes:
@@ -14,9 +15,8 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
     Both players open it, so it shows no picture and no number of sheets for secret files.
     """
     document, language = request.document, request.language
-    kept, both = (TITLES[key].say(language) for key in ("kept", "both"))
     leaves = [
-        overview_page.LinkedFile(file_of(job, one), job.title, kept)
+        overview_page.LinkedFile(file_of(job, one), job.title, _whose(job).say(language))
         if job.secret
         else overview_page.LinkedFile(file_of(job, one), job.title, "", _preview(one), one.sheets)
         for job, one in here
@@ -25,7 +25,7 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
     if joined:
         title = TITLES["evening"].say(language)
         if any(job.secret for job, _ in here):
-            whole = overview_page.LinkedFile("evening.pdf", title, both)
+            whole = overview_page.LinkedFile("evening.pdf", title, TITLES["both"].say(language))
         else:
             whole = overview_page.LinkedFile("evening.pdf", title, "", preview.png(joined, 0), sheets)
     name, date = document.name.say(language), document.date.say(language)
@@ -37,6 +37,11 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
     return overview_page.html(
         name, subtitle, leaves, language=language, whole=whole, map_svg=svg, legend=legend, backs=backs
     ).encode()
+
+
+def _whose(job: Job) -> Text:
+    """Who alone may read a secret file: its player, or whoever runs the evening."""
+    return TITLES["umpire" if job.kind == "umpire" else "kept"]
 
 
 def _preview(made: Made) -> bytes | None:

@@ -6,8 +6,11 @@ Lengths of maps are in the field's unit, sizes of cards in `templates/cards.yaml
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Literal
 
+from builder.rules.wording import spans
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
 from builder.sheets.deck import CardSum as CardSum
@@ -36,11 +39,10 @@ from builder.text import Language
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Boxes to tick; `heavy` is the index (from 0) of the box that destroys; `numbers` are printed in them."""
+    """Boxes to tick; `heavy` is the index (from 0) of the box that destroys or changes the unit."""
 
     count: int
     heavy: int | None = None
-    numbers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,3 +280,10 @@ class Briefing:
     explained: RuleLine | None = None
     guest_explained: RuleLine | None = None
     during: tuple[RuleLine, ...] = ()
+
+    @property
+    def arrivals(self) -> Iterator[RuleLine]:
+        """Who or what arrives, after its turn; after all of them if it is the same in several turns in a row."""
+        for says, cells in groupby(self.cells, key=attrgetter("arrives")):
+            if says:
+                yield RuleLine(spans(cell.turn for cell in cells), says)

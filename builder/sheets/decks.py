@@ -21,7 +21,7 @@ class _Decks(ArmySheet[A, E, P]):
     @property
     def title(self) -> str:
         """The heading of such decks: `title` among its words, and the army."""
-        return join_texts((self.say("title"), ": ", self.army.roster.name.say(self.language)))
+        return join_texts((self.say("title"), ": ", self.called))
 
 
 class CardFrame(_Decks[A, E, P], ABC):
@@ -104,8 +104,7 @@ class MarkerFrame(_Decks[A, E, P], ABC):
     def decks(self) -> Iterator[Deck]:
         """What is there for both players: counters, which begin with the army's name."""
         if counters := tuple(self.counters()):
-            name = self.army.roster.name.say(self.language)
-            yield self.deck("counters", (Card(CardShape.LABEL, None, name, "", ""), *counters))
+            yield self.deck("counters", (Card(CardShape.LABEL, None, self.called, "", ""), *counters))
 
     def own(self) -> Iterator[Deck]:
         """What a player keeps to himself."""

@@ -119,8 +119,8 @@ class MapFrame(EveningSheet[A, E, P], ABC):
 
     def _edges(self) -> Iterator[EdgeName]:
         for colour, side, army in self.sides():
-            said, name = self.edge(side, army), army.roster.name.say(self.language)
-            yield EdgeName(side.edge, said, colour, self.phrase(f"briefing.from.{side.edge}"), name)
+            said, spoken = self.edge(side, army), self.phrase(f"briefing.from.{side.edge}")
+            yield EdgeName(side.edge, said, colour, spoken, self.owner(army).say(self.language))
 
     def title(self) -> str:
         """The title of the map."""
@@ -142,8 +142,11 @@ class MapFrame(EveningSheet[A, E, P], ABC):
 
     def edge(self, side: Any, army: A) -> str:
         """What is written at the edge of a side."""
-        name: str = army.roster.name.say(self.language)
-        return name
+        return self.owner(army).say(self.language)
+
+    def owner(self, army: A) -> Text:
+        """What the side of an army is called."""
+        return next(self.on.called(number) for number, one in enumerate(self.on.armies) if one is army)
 
     def sides(self) -> Iterator[tuple[int, Any, A]]:
         """Each side with the colour of its bases, 0 for white and 1 for black, and its army as it is."""
@@ -154,7 +157,7 @@ class MapFrame(EveningSheet[A, E, P], ABC):
         """What the legend says about an army: these facts, its units by number and name, and what is hidden by
         itself.
         """
-        return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *self._names(army)), "; "))
+        return RuleLine(self.owner(army).say(self.language), join_texts((*facts, *self._names(army)), "; "))
 
     def _names(self, army: A) -> Iterator[str]:
         units = groupby(self.shown(army).units, lambda unit: unit.unit.id in army.hidden)

@@ -1,8 +1,9 @@
 """The match-ups of two armies as a sheet: words in every cell, and a tint for whoever is ahead."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from builder.rules.wording import in_hundred, in_tenths, number, signed
@@ -31,10 +32,26 @@ class MatchCell:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A row of cells, line by line, each from left to right; None: nobody can do anything there."""
+    """A row of cells, line by line, each from left to right; None: nobody can do anything there.
+
+    `both` are the lines that stand for the next one too, which is empty: it does not matter which side acts.
+    """
 
     head: AlikeUnits[Any]
     cells: tuple[tuple[MatchCell | None, ...], ...]
+    both: tuple[int, ...] = ()
+
+    def joined(self, lines: Sequence[Line]) -> "MatchRow":
+        """The row with one line where both sides' lines of an act are the same."""
+        both = tuple(
+            at
+            for at, (one, other) in enumerate(pairwise(lines))
+            if (one.says, one.side, other.side) == (other.says, 0, 1) and self.cells[at] == self.cells[at + 1]
+        )
+        empty = (None,) * len(self.cells[0])
+        return replace(
+            self, both=both, cells=tuple(empty if at - 1 in both else it for at, it in enumerate(self.cells))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +90,15 @@ class MatchSheet:
     signs: tuple[RuleLine, ...]
     notes: tuple[RuleLine, ...]
     black: int = 1
+
+    @property
+    def high(self) -> int:
+        """How many lines of cells its rows have."""
+        return sum(any(line) for row in self.rows for line in row.cells)
+
+    def joined(self) -> "MatchSheet":
+        """The same act of the one side and of the other in one line wherever the cells of a row are the same."""
+        return replace(self, rows=tuple(row.joined(self.lines) for row in self.rows))
 
 
 def sheet_of(

@@ -44,7 +44,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
 
     `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further`
-    is how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances
+    is how a smaller number is written; `extra` tells for each army whether its kinds that need not be listed are. `compares` are lines above those of the acts, for what the rules give no chances
     of. Its words: `cells`, what the numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are
     to whoever has them; `more`; `lead`; `<act>`, the line of each act and of each comparison; `signs` in cells, and
     `notes` for the foot, each with `<line>_says`.
@@ -58,6 +58,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     own_about: tuple[str, ...] = ()
     further: str = "({n})"
     signs: tuple[str, ...] = ()
+    extra: tuple[bool, bool] = (True, True)
     notes: tuple[str, ...] = ("conditions",)
 
     def __init__(
@@ -281,8 +282,11 @@ def most_met(
     return list(met.values())
 
 
-_ON_A_PAGE = 14
-"""For the rows of so many kinds a page has room."""
+_ON_A_PAGE, _LINES = 14, 45
+"""For the rows of so many kinds a page has room, and for so many lines of them."""
+
+_EXTRA_COLUMNS = 8
+"""Up to so many columns, kinds that are listed only where there is room do not make the type small."""
 
 
 @dataclass(frozen=True)
@@ -303,12 +307,26 @@ class DeferredMatchUps(Generic[A]):
     black: int
 
     def sheet(self) -> MatchSheet:
-        """The sheet: the army with more kinds of units in the rows, as far as a page has room, since it is higher than wide."""
-        frame = self.frame(self.language, self.armies, dict(self.chosen), self.leads, dict(self.standing))
-        rows, columns = (len(tuple(frame.kinds(army))) for army in self.armies)
+        """The sheet: the army with more kinds of units in the rows, as far as a page has room, since it is higher than
+        wide; with extra kinds where there is room.
+        """
+        rows, columns = self._counts((False, False))
         if rows < columns <= _ON_A_PAGE:
             return self._turned().sheet()
-        return sheet_of(frame.table(), self.language, self.battle, self.names, self.black)
+        made = self._made((True, self._counts((False, True))[1] <= _EXTRA_COLUMNS))
+        return made if made.high <= _LINES else self._made((False, False))
+
+    def _counts(self, extra: tuple[bool, bool]) -> tuple[int, ...]:
+        frame = self._frame(extra)
+        return tuple(len(tuple(frame.kinds(army))) for army in self.armies)
+
+    def _made(self, extra: tuple[bool, bool]) -> MatchSheet:
+        return sheet_of(self._frame(extra).table(), self.language, self.battle, self.names, self.black).joined()
+
+    def _frame(self, extra: tuple[bool, bool]) -> MatchUpFrame[A, Any]:
+        frame = self.frame(self.language, self.armies, dict(self.chosen), self.leads, dict(self.standing))
+        frame.extra = extra
+        return frame
 
     def _turned(self) -> "DeferredMatchUps[A]":
         leads: SideNumber = 0 if self.leads else 1

@@ -69,10 +69,14 @@ class Presentation(Generic[A, E, P]):
         named = self.evening.name if self.evening else self.armies[0].roster.date
         return tied_words(named.say(self.language))
 
+    def called(self, side: int) -> Text:
+        """What a side is called: as on the backs of its cards and on the briefing, else by its roster's name."""
+        own = self.evening.sides[side].back if self.evening else None
+        return (own or self.armies[side].roster.name).text
+
     def back(self, side: int) -> Back:
         """The back of an army's cards: each has its own words and pattern."""
-        name = (self.evening.sides[side].back if self.evening else None) or self.armies[side].roster.name
-        return Back(name.say(self.language), tuple(BackPattern)[side % len(BackPattern)])
+        return Back(self.called(side).say(self.language), tuple(BackPattern)[side % len(BackPattern)])
 
 
 class Sheet(Speaker, Generic[A, E, P]):
@@ -139,6 +143,11 @@ class ArmySheet(Sheet[A, E, P]):
     def black(self) -> bool | None:
         """Whether its side is black on maps and cards; None for an army on its own."""
         return self.on.evening.black == self.number if self.on.evening else None
+
+    @property
+    def called(self) -> str:
+        """What its side is called."""
+        return self.on.called(self.number).say(self.language)
 
     @property
     def side(self) -> Any:

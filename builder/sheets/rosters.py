@@ -75,7 +75,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         return Document(
             id=self.army.roster.id,
             kind="roster",
-            title=self.army.roster.name.say(self.language),
+            title=self.called,
             subtitle=self.on.battle if self.is_open else self.subtitle(),
             language=first(self.language),
             blocks=tuple(self.open_blocks() if self.is_open else self.blocks()),

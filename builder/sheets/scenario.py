@@ -1,6 +1,7 @@
 """What a scenario adds to the rules, in words: weather, objectives, units that wait."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from builder.documents.evening import Evening, Fixed, LimitingWeather, Objective, Scenario, UnitNote, Weather
@@ -66,11 +67,13 @@ def passing_weather(scenario: Scenario, language: Language) -> Iterator[RuleLine
 
 
 def turning(evening: Evening, language: Language) -> Iterator[RuleLine]:
-    """What happens in a turn, by turn, but not why units may move from then on."""
+    """What happens in a turn, by turn or turns in a row, but not why units may move from then on."""
     freed = {one.turn for side in evening.sides for one in side.fixed}
-    for one in (one for one in evening.scenario.arrivals if one.turn not in freed):
-        key = join_texts((_ONE_TURN.fill(n=one.turn).say(_spoken(one.says, language)), ":"))
-        yield RuleLine(capital(key), said(one.says, language))
+    coming = [one for one in evening.scenario.arrivals if one.turn not in freed]
+    for (_, says), alike in groupby(enumerate(coming), key=lambda pair: (pair[1].turn - pair[0], pair[1].says)):
+        turns, spoken = [one.turn for _, one in alike], _spoken(says, language)
+        when = _TURNS.fill(first=turns[0], last=turns[-1]) if turns[1:] else _ONE_TURN.fill(n=turns[0])
+        yield RuleLine(capital(join_texts((when.say(spoken), ":"))), said(says, language))
 
 
 def _changes(one: Weather) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from PIL import ImageChops
 from PIL.Image import Image
 
+from builder.documents.paper import PAPERS
 from builder.render import assets
 from builder.render.look import PLAIN, Look
 from builder.render.pages import html_to_pdf, matchups
@@ -70,6 +71,29 @@ def test_the_page_has_every_number_and_who_is_ahead(sheet: MatchSheet) -> None:
     assert page.count('class="far"') == leads[2]
     assert [page.count(f'class="swatch {one}"') for one in ("lead", "far")] == [1, 1]
     assert assets.words("en")["ahead"] in page
+
+
+def test_attacks_of_both_sides_that_go_alike_are_one_line() -> None:
+    """Each second line of many rows of Murten repeated the one above it; the signs of both sides stand before it."""
+    made = present(game("formations", "murten-1476"), "en").matchups
+    assert made
+    sheet = made.sheet()
+    foot = next(row for row in sheet.rows if row.head.name == "Foot guard with halberds")
+    assert foot.both == (0,)
+    assert [any(line) for line in foot.cells] == [True, False, True]
+    assert 'class="side"></i><i class="side black"></i>attacks' in matchups.html(sheet, paper="a4")
+    charge = next(row for row in sheet.rows if row.head.name == "Gendarmes of the guard")
+    assert not charge.both, "lances count when they attack"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_murten_with_its_dismounted_riders_is_one_page(paper: str) -> None:
+    """Eighteen kinds of Burgundians against eight."""
+    made = present(game("formations", "murten-1476"), "en").matchups
+    assert made
+    sheet = made.sheet()
+    assert any(row.head.name == "Gendarmes of the guard, dismounted" for row in sheet.rows)
+    assert html_to_pdf.make(matchups.html(sheet, paper=paper), 1.0).pages == 1
 
 
 @pytest.mark.parametrize(

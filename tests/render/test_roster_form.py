@@ -36,12 +36,13 @@ def test_boxes_in_several_rows_stand_beside_all_words_of_a_unit() -> None:
     assert 'colspan="2">pikes' in large
 
 
-def test_boxes_in_several_rows_are_in_rows_of_the_same_length() -> None:
-    """Ten are five and five, not eight and two."""
-    html = document_page.html(roster(table((10, 16, MOST_BOXES_IN_ROW))), paper="a4")
+def test_boxes_stand_in_groups_of_five_that_are_easily_counted() -> None:
+    """Sixteen were eight and eight, without any gap."""
+    html = document_page.html(roster(table((5, 8, 16, 30))), paper="a4")
     cells = re.findall(r'<td class="x"[^>]*>((?:<i[^>]*></i>|<br>)*)</td>', html)
     rows = [[row.count("<i") for row in cell.split("<br>")] for cell in cells]
-    assert rows[::2] == [[5, 5], [8, 8], [8]]
+    assert rows[::2] == [[5], [8], [10, 6], [10, 10, 10]]
+    assert [cell.count("fifth") for cell in cells[::2]] == [0, 1, 2, 3]
 
 
 def test_a_large_army_and_its_guns_keep_to_one_page_where_they_can() -> None:

@@ -14,7 +14,9 @@ import pytest
 import yaml
 
 from builder.documents.package_data import read_plain
+from builder.evening.files import TITLES
 from builder.registry import SYSTEMS
+from builder.text import Language
 from builder.text.package_files import army_lists
 from tests.loaded import soon
 from tests.tools.samples import games, presented
@@ -42,12 +44,13 @@ CASES = (
 
 @dataclass(frozen=True)
 class Built:
-    """A built evening: whose secrets, how many of them, and the folder."""
+    """A built evening: whose secrets, how many of them, the folder, the language."""
 
     case: Case
     army: str
     secrets: int
     folder: Path
+    language: Language
 
     @property
     def own(self) -> set[str]:
@@ -85,7 +88,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     (home / "evening.yaml").write_text(text, "utf-8")
     done = soon("build", "evening.yaml", "--lang", language, "-q", cwd=home)
     assert done.returncode == 0, done.stderr
-    return Built(case, army, len(secrets), home / "output" / case.evening)
+    return Built(case, army, len(secrets), home / "output" / case.evening, language)
 
 
 def told(path: Path) -> str:
@@ -143,6 +146,15 @@ def test_the_overview_shows_no_picture_of_what_is_secret(built: Built) -> None:
     pictured = set(re.findall(r'href="([^"]+)">\s*<img', page))
     assert {"reference.pdf", "map.pdf", "markers.pdf", f"open-{built.army}.pdf"} <= pictured
     assert not {name for name in pictured if name.startswith(("cards-", "roster-", "evening"))}
+
+
+def test_the_overview_tells_whose_each_secret_file_is(built: Built) -> None:
+    """It called the umpire's sheet secret for a player: he would have printed the secrets of both."""
+    page = (built.folder / "index.html").read_text("utf-8")
+    notes = dict(re.findall(r"<small>([\w-]+)\.pdf</small>\s*<small>([^<]+)</small>", page))
+    whose = {key: TITLES[key].say(built.language) for key in ("kept", "umpire")}
+    assert notes["umpire"] == whose["umpire"]
+    assert notes[f"roster-{built.army}"] == notes[f"cards-{built.army}"] == whose["kept"]
 
 
 HIDING = {"formations", "red-plains"}

@@ -14,7 +14,7 @@ from builder.registry import SYSTEMS, system
 from builder.render.files.jobs import briefing_pdf
 from builder.render.look import Look
 from builder.render.maps.briefing_page import USUAL, columns
-from builder.sheets.blocks import Briefing
+from builder.sheets.blocks import Briefing, Rules
 from builder.text import Language
 from tests.render.printed import pages
 from tests.tools import samples
@@ -53,7 +53,16 @@ def test_in_large_print_winning_turns_and_score_stand_together_above_the_rules_f
     assert size >= 11.8
 
 
-@pytest.mark.parametrize(("evening", "language"), [("schoengrabern-1805", "en"), ("agincourt-1415", "de")])
+@pytest.mark.parametrize(
+    ("evening", "language"),
+    [
+        ("schoengrabern-1805", "en"),
+        ("agincourt-1415", "de"),
+        ("toulouse-1218", "en"),
+        ("grandson-1476", "en"),
+        ("murten-1476", "en"),
+    ],
+)
 def test_turns_and_score_stand_on_the_first_page_in_type_of_9_points_or_more(evening: str, language: str) -> None:
     """They were on the second, while 40 mm of the first were empty."""
     sheet = briefing(next(one for one in GAMES if one.evening.id == evening), language)
@@ -216,6 +225,25 @@ def test_a_turn_has_a_box_for_each_side_only_where_one_plays_the_whole_turn_afte
 def test_a_reserve_may_come_in_the_turns_of_the_rules_whoever_has_one() -> None:
     cells = briefing(samples.game("formations", "magnesia-190bc")).cells
     assert [cell.turn for cell in cells if cell.arrives] == [3, 10]
+
+
+def test_what_holds_in_two_turns_running_is_said_once() -> None:
+    """Murten: "1 Burgundy 13–18: Recovery only 2 Burgundy 13–18: Recovery only"."""
+    game = samples.game("formations", "murten-1476")
+    sheet = briefing(game)
+    assert [cell.turn for cell in sheet.cells if cell.arrives] == [1, 2, 3, 10]
+    assert [row.key for row in sheet.arrivals] == ["1, 2", "3", "10"]
+    rules = [one for one in samples.presented(game, "en").reference.blocks if isinstance(one, Rules)]
+    assert [line.key for one in rules if one.title == "This evening" for line in one.lines] == ["Turns 1–2:"]
+
+
+def test_a_guest_learns_what_works_there_are_do() -> None:
+    """The fortification decides Murten, and only stakes were explained."""
+    keys = [row.key for row in briefing(samples.game("formations", "murten-1476")).guest[1]]
+    assert {"Behind stakes", "Behind a fortification"} <= set(keys)
+    keys = [row.key for row in briefing(samples.game("formations", "agincourt-1415")).guest[1]]
+    assert "Behind stakes" in keys
+    assert "Behind a fortification" not in keys
 
 
 def test_reinforcements_that_are_no_secret_stand_in_their_turn() -> None:

@@ -13,7 +13,7 @@ from tests.tools import samples
 
 MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.AMBUSH: frozenset({"ambush"}),
-    CardSign.ARROW: frozenset({"attack", "charged", "straight"}),
+    CardSign.ARROW: frozenset({"attack", "charged"}),
     CardSign.BARRICADE: frozenset({"barricade"}),
     CardSign.BENT_ARROW: frozenset({"manoeuvre", "reform", "re-formed"}),
     CardSign.BREACH: frozenset({"breach", "palisade burnt"}),
@@ -29,7 +29,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.LEAVING: frozenset({"leaving"}),
     CardSign.LOSS: frozenset({"loss", "losses", "lost", "figure lost", "figures lost"}),
     CardSign.MASK: frozenset({"interception", "panic", "sabotage", "signals"}),  # the tasks of shinobi
-    CardSign.MOVE: frozenset({"move", "moved"}),
+    CardSign.MOVE: frozenset({"move", "moved", "straight"}),
     CardSign.PLUNDER: frozenset({"plundering"}),
     CardSign.REGROUPED: frozenset({"regroup", "shaken"}),
     CardSign.RELOADING: frozenset({"unloaded", "fired last turn"}),  # a gun with a full crew may fire again at once
@@ -57,7 +57,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
 OF_NAMES = {CardSign.OBJECTIVE, CardSign.GENERAL}
 """Signs that bear the names of places and persons."""
 
-OF_UNITS = (CardShape.UNIT, CardShape.TROOP, CardShape.REGIMENT)
+OF_UNITS = (CardShape.UNIT, CardShape.TROOP, CardShape.COMPANY, CardShape.REGIMENT)
 
 
 def cards() -> Iterator[tuple[str, Card]]:

@@ -42,7 +42,7 @@ def test_the_map_of_the_umpire_calls_units_as_the_map_of_the_players_does_and_sa
     assert sheets.map
     assert sheets.umpire_map
     (both,), (own,) = (
-        [row.says.replace("\u00a0", " ") for row in one.legend if row.key == "French army at Agincourt"]
+        [row.says.replace("\u00a0", " ") for row in one.legend if row.key == "FRANCE"]
         for one in (sheets.map, sheets.umpire_map)
     )
     assert "in reserve: 19–21, sector 4, turn 3; " in own
@@ -70,6 +70,19 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
     assert list(told) == ["3", "10"]
     assert told["3"].startswith("FRANCE: 19\u00a0Isembart")
     assert told["10"] == "ENGLAND: no reserve"
+
+
+def test_a_reserve_comes_with_its_place_and_when_it_may_move() -> None:
+    """C-2.3-04, C-2.3-05, C-2.3-07: how near to whom it may be placed stood on the player's own note only."""
+    made = sheet("formations", "murten-1476")
+    assert made
+    table = next(block for block in made.blocks if isinstance(block, Table))
+    told = {row[0].says: row[1].says.replace("\u00a0", " ") for row in table.rows}
+    assert told["3"].endswith(
+        "; lost on 1 (d6), otherwise in sector 4, 20+ steps from enemies, outside their camp "
+        "(no such place: not at all); moves from turn 4"
+    )
+    assert told["10"].endswith("; in its own deployment area; moves from turn 11")
 
 
 def test_the_turns_of_the_briefing_in_which_somebody_may_come_stand_on_the_umpires_sheet() -> None:
@@ -175,7 +188,7 @@ def test_the_umpires_map_has_the_units_in_ambush_where_they_lie_and_only_the_fal
     cards = [shape.at for shape in drawn.shapes if isinstance(shape, Spot) and shape.sign == SpotSign.AMBUSH]
     assert cards == [(16.0, 72.0)]
     assert (SpotSign.AMBUSH, "false ambush card") in [(sample.sign, sample.says) for sample in drawn.samples]
-    english = next(row.says for row in drawn.legend if row.key == "English army at Agincourt")
+    english = next(row.says for row in drawn.legend if row.key == "ENGLAND")
     assert "in ambush: 18" in english
 
 

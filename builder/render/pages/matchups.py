@@ -179,8 +179,10 @@ class _Form:
 
     @cached_property
     def act(self) -> float:
-        """The width in ems of the name of a line."""
-        return max(ems(line.says) + SIDE * (line.side is not None) for line in self.sheet.lines)
+        """The width in ems of the name of a line with its signs of sides."""
+        both = {at for row in self.sheet.rows for at in row.both}
+        signs = (2 if at in both else line.side is not None for at, line in enumerate(self.sheet.lines))
+        return max(ems(line.says) + SIDE * many for line, many in zip(self.sheet.lines, signs, strict=True))
 
     @cached_property
     def name(self) -> float:

@@ -4,7 +4,7 @@ paper; `wide` is how much wider the typeface in use is than the narrow one that 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil, fsum, inf
+from math import fsum, inf
 
 from builder.render.block_types.heights import NARROWER
 from builder.render.sizes import size
@@ -23,7 +23,6 @@ LEAST_VALUE = 2.9
 """The least width of a value in its cell: columns of single figures under single letters do not stand closer than this."""
 STROKES = 2  # in a cell of three values or more ("4/3/2")
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
-TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 2.1
 TRACK_LABEL, TRACK_LABEL_AIR, TRACK_EDGE = 16.0, 1.5, size("roster.track.edge")
 """The least width of the labels in the tracks below the title, and what a longer one has behind it; the edge of a cell."""
@@ -31,14 +30,14 @@ LEAST_CELL, MOST_CELL = 3.4, 4.4
 """Inner width of a cell in the tracks below the title; the minimum still has room for a pencil stroke."""
 
 
-MOST_BOXES_IN_ROW = 8
+MOST_BOXES_IN_ROW, GROUP_OF_BOXES = 10, 5
+GROUP_AIR = size("roster.box.group")
 
 
 def rows_of_boxes(boxes: Boxes) -> list[range]:
-    """The indexes of boxes row by row: rows of about the same length, 10 are five and five."""
-    rows = ceil(boxes.count / MOST_BOXES_IN_ROW)
-    each = ceil(boxes.count / rows) if rows else 1
-    return [range(start, min(start + each, boxes.count)) for start in range(0, boxes.count, each)]
+    """The indexes of boxes row by row, in groups of five so that they are easily counted."""
+    starts = range(0, boxes.count, MOST_BOXES_IN_ROW)
+    return [range(start, min(start + MOST_BOXES_IN_ROW, boxes.count)) for start in starts]
 
 
 def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
@@ -141,7 +140,8 @@ def _head(head: str) -> float:
 def _boxes(boxes: tuple[Boxes, ...], index: int) -> float:
     """The width of a unit's boxes in a column: that of their first row."""
     one = boxes[index] if index < len(boxes) else Boxes(0)
-    return max(map(len, rows_of_boxes(one)), default=0) * (TOLD_PITCH if one.numbers else BOX_PITCH)
+    many = max(map(len, rows_of_boxes(one)), default=0)
+    return many * BOX_PITCH + (GROUP_AIR if many > GROUP_OF_BOXES else 0.0)
 
 
 def _cell(cells: tuple[str, ...], index: int) -> str:

@@ -1,6 +1,6 @@
 """The rules that an evening needs: what is on the table, and which facts and readings of open points matter there, in words."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,8 +37,8 @@ class InPlay:
         return None
 
     @property
-    def standing(self) -> Mapping[tuple[str, str], str]:
-        """Where units begin, by roster and unit, if that changes how they fight; the ground has an id of the system's own."""
+    def standing(self) -> Mapping[tuple[str, str], Hashable]:
+        """Where units begin, by roster and unit, if that changes how they fight; the ground is written in the system's own way."""
         return {}
 
     def matters(self, reading: Reading, sheet: str) -> bool:

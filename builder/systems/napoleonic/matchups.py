@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import cast
 
 from builder.rules.dice import Chances
 from builder.rules.wording import number
@@ -15,7 +16,7 @@ from builder.systems.napoleonic.procedures.shooter import Group, Target, first_l
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import attack_on
-from builder.systems.napoleonic.sheets.play import attacks_in
+from builder.systems.napoleonic.sheets.play import Begins
 from builder.text.errors import MusterError
 
 _STEP = 2  # between the totals of the lower table, so that twice as many have room in it
@@ -38,8 +39,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
                 said.append(self.named(f"units.experience.{one.experience}"))
             if one.line.rank is not None:
                 said.append(self.say("rank", n=one.line.rank))
-            if begins := self._begins(one):
+            if begins := self._begins(one).how:
                 said.append(self.say(begins))
+            if self._begins(one).hills:
+                said.append(self.say("hill"))
             types = {unit.type_name.say(self.language) for unit in same}
             other = types.pop() if len(types) == 1 else self.named(f"units.arms.{one.arm}")
             kind = kind_of(same, " · ".join(said), one, self.language, other)
@@ -56,9 +59,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             return unit.line.type, unit.stands, unit.experience, unit.line.rank
         return unit.arm, unit.stands, unit.values(unit.stands or 0, self.chosen) if unit.table else None
 
-    def _begins(self, unit: SheetUnit) -> str:
-        """The kind of settlement, or column or square, in which it is attacked and shot at; empty in line in the open."""
-        return self.standing.get((unit.roster_id, unit.unit.id), "")
+    def _begins(self, unit: SheetUnit) -> Begins:
+        """The settlement or hill, column or square in which it is attacked and shot at."""
+        return cast(Begins, self.standing.get((unit.roster_id, unit.unit.id), Begins()))
 
     def worth(self) -> Worth | None:
         """The chances by the attacker's total, for any units: of totals above 0, and of those below."""
@@ -86,7 +89,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if any(one.line.rank is None or not troops.fights(one.line.type) for one in (mine, theirs)):
             return None  # guns, engineers and trains die without dice (N-801): the notes say so
-        asked = attack_on(mine, theirs, self._begins(theirs), attacks_in(self._begins(mine)))
+        asked = attack_on(mine, theirs, self._begins(mine), self._begins(theirs))
         try:
             odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
         except MusterError:  # who may not attack there, does not
@@ -96,9 +99,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         if not mine.table or not mine.stands or troops.dismounts(mine.line.type) or theirs.arm == "train":
             return None
-        begins = self._begins(theirs) or "none"
-        shape = {"formation" if begins in RULES.ids("shooting.deep") else "cover": begins}
-        target = Target.model_validate({"stands": theirs.stands, **shape})
+        begins, _, level = self._begins(theirs)
+        shape = {"formation" if begins in RULES.ids("shooting.deep") else "cover": begins or "none"}
+        target = Target.model_validate({"stands": theirs.stands, "level": level, **shape})
         for band in fire.bands(mine.table):
             group = self._group(mine, band)
             odds = shooting.run(shooting.Inputs(groups=(group,), target=target, readings=self.chosen)).odds
@@ -110,7 +113,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _group(self, unit: SheetUnit, band: fire.Band) -> Group:
         """All its stands, from a rest in a settlement; of a column those in front, of a square those of one side."""
         assert unit.stands
-        begins = self._begins(unit)
+        begins, _, level = self._begins(unit)
         column = first_line(unit.line.type, begins, self.chosen) or unit.stands
         return Group(
             type=unit.line.type,
@@ -120,6 +123,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             distance=float(band.end),
             formation="square" if begins == "square" else "column" if begins == "column" else None,
             rest=begins in RULES.ids("melee.settlements") and unit.arm != "guns",
+            level=level,
         )
 
 

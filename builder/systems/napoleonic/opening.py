@@ -1,6 +1,6 @@
 """Opening fire of a scenario on the map: groups, targets and the possible distances between them (N-3nn)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import dist
@@ -97,22 +97,31 @@ def target(game: profile.NapoleonicGame, one: DeployedUnit) -> Target:
 # ---- heights and cover ----------------------------------------------------------------------------------------------
 
 
+def _hills(elements: Iterable[profile.Element], points: Sequence[Point]) -> Iterator[profile.Element]:
+    """The hills and hill levels that contain all these points."""
+    for one in elements:
+        if one.ground == "hill" and len(one.outline) > 2 and all(inside(at, one.outline) for at in points):
+            yield one
+
+
 def hill_level(elements: Iterable[profile.Element], points: Sequence[Point]) -> int:
     """The highest hill level that contains all these points."""
-    hills = [one for one in elements if one.ground == "hill" and len(one.outline) > 2]
-    return max((one.level for one in hills if all(inside(at, one.outline) for at in points)), default=0)
+    return max((one.level for one in _hills(elements, points)), default=0)
+
+
+def unit_hills(game: profile.NapoleonicGame, one: DeployedUnit) -> tuple[profile.Element, ...]:
+    """The hills and hill levels of a unit at the middle of its front; of a battery those it is wholly on (N-305)."""
+    points, placed = [], one.placed
+    if placed and placed.at:
+        points = [placed.at, *(one.block or () if one.arm == "guns" else ())]
+    elif placed and (held := _settlement(game, placed)) and held.outline:
+        points = [middle(held.outline)]
+    return tuple(_hills(game.evening.terrain, points)) if points else ()
 
 
 def unit_level(game: profile.NapoleonicGame, one: DeployedUnit) -> int:
-    """The hill level of a unit at the middle of its front; for a battery on a border, the lower level (N-305)."""
-    terrain, placed = game.evening.terrain, one.placed
-    if placed is None:
-        return 0
-    if placed.at is None:
-        held = _settlement(game, placed)
-        return hill_level(terrain, [middle(held.outline)]) if held and held.outline else 0
-    taken = one.block if one.arm == "guns" else None
-    return hill_level(terrain, [placed.at, *(taken if taken else ())])
+    """The hill level of a unit."""
+    return max((hill.level for hill in unit_hills(game, one)), default=0)
 
 
 def _settlement(game: profile.NapoleonicGame, placed: profile.Placed) -> profile.Element | None:

@@ -114,16 +114,26 @@ def test_a_card_tells_what_stands_lost_in_one_turn_change() -> None:
 
 def test_a_card_tells_what_an_attack_across_a_hill_edge_loses_where_there_are_hills() -> None:
     """N-703: at Wertingen the squares stand on the height, and every sum of those who went up was four too high."""
-    hill = "Over a hill edge: −4"
-    for title in ("Dragoons of Klein", "Brigade of Laplanche-Mortières", "3rd Cuirassiers", "55th Infantry"):
-        assert list(panel(title, "wertingen-1805"))[-1] == hill, title
+    hill, counted = "Over a hill edge: −4", "Hill edge −4, counted: 1–3"
+    for title, last in (
+        ("Dragoons of Klein", counted),
+        ("Brigade of Laplanche-Mortières", counted),
+        ("55th Infantry", hill),
+    ):
+        assert list(panel(title, "wertingen-1805"))[-1] == last, title
+    assert list(panel("Grenadiers of the 18th and 42nd", "wertingen-1805"))[-1] == "Hill edge −4, counted: 1–5"
     assert hill not in panel("Horse battery", "wertingen-1805")  # guns do not attack
     assert "Over a hill edge, a wall: −4" in panel("106th of the Line")
     played: Any = game("napoleonic", "wertingen-1805")
     flat = tuple(one for one in played.evening.terrain if one.ground != "hill")
     plain_field = type(played)(played.evening.model_copy(update={"terrain": flat}), played.armies)
     cards = [card for deck in present(plain_field, "en").cards for card in deck.cards]
-    assert not [row for card in cards for row in card.panel if "Over" in row.label]
+    assert not [row for card in cards for row in card.panel if "edge" in row.label]
+
+
+def test_a_card_of_guns_says_that_canister_does_nothing_to_a_settlement_where_there_is_one() -> None:
+    """N-502: the garrison of Wertingen is the nearest target of the horse battery."""
+    assert "Canister at a settlement: no effect" in panel("Horse battery", "wertingen-1805")
 
 
 def test_whatever_fails_its_test_has_a_box_for_disorder() -> None:
@@ -236,22 +246,22 @@ def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() 
 
 
 def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
-    """Seven groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
+    """Six groups on the four lines of a brigade at Schöngrabern, those of one arm together, but not two of several units each."""
     line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
-    assert line["horse 8 / 7"] == ("+17 / +13", "98 / 93")
-    assert line["line 2, 3 / 1"] == ("+15 / +14", "96 / 95")
-    assert line["garrison 4, 5 / 6"] == ("+15 / +11", "96 / 89")
     assert line["horse 9, 10"] == ("+24", "100")
+    assert line["horse 7, 8"] == ("+13", "93")
+    assert line["line 2, 3 / 1"] == ("+11 / +10", "89 / 86")
+    assert line["garrison 4, 5 / 6"] == ("+15 / +11", "96 / 89")
 
 
 def test_enemies_that_begin_in_square_are_attacked_in_square() -> None:
     """N-703: the dragoons' −12 on a square stood nowhere, then below the +8 on the line into which the square may form."""
     dragoons = panel("Dragoons of Klein", "wertingen-1805")
     assert list(dragoons)[1:3] == ["square 1–3", "1–3 in line"]
-    assert dragoons["square 1–3"] == ("−5", "26")
-    assert dragoons["1–3 in line"] == ("+15", "96")
+    assert dragoons["square 1–3"] == ("−9", "14")  # up the height on which they stand
+    assert dragoons["1–3 in line"] == ("+11", "89")
     brigade = panel("Brigade of Laplanche-Mortières", "wertingen-1805")  # in column on line and on a square alike
-    assert brigade["square 1–3"] == ("+16", "98")
+    assert brigade["square 1–3"] == ("+12", "91")
     assert "1–3 in line" not in brigade
 
 

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from builder.render.pages.reference_plan import plan
-from builder.sheets.blocks import Area, Rules, Table
+from builder.sheets.blocks import Area, Rules, StatTable, Table
 from builder.systems.napoleonic.sheets import present
 from builder.text import LANGUAGES, Language
-from tests.systems.napoleonic.evening_sheets import EVENING
+from tests.systems.napoleonic.evening_sheets import EVENING, played
 from tests.tools.samples import game
 
 
@@ -60,3 +60,41 @@ def test_a_wood_without_a_name_has_no_label() -> None:
     labels = [shape.label for shape in sheet.shapes if isinstance(shape, Area)]
     assert labels.count("") == 2
     assert "Wood" not in labels
+
+
+def _words(evening: str) -> str:
+    """The words of the tables and rules of a reference sheet in English."""
+    blocks = present(game("napoleonic", evening), "en").reference.blocks
+    rows = [cell for one in blocks if isinstance(one, Table) for row in one.rows for cell in row]
+    rules = [line for one in blocks if isinstance(one, Rules) for line in one.lines]
+    return " ".join([cell.says for cell in rows] + [f"{line.key} {line.says}" for line in rules]).replace("\u00a0", " ")
+
+
+def test_a_wall_lower_than_a_man_brings_no_rows_of_stone_walls() -> None:
+    """N-604, N-703: the map of Borodino called the churchyard wall low, the reference gave a stone wall +4 and −8 too."""
+    words = _words(EVENING)
+    assert "touching a wall lower than a man" in words
+    assert "stone wall" not in words
+
+
+def test_who_falls_back_after_a_failed_test_is_disordered_and_guns_remain_when_their_gunners_die() -> None:
+    """N-605, N-801: the sheet said only “falls back 20 cm”, and that guns are destroyed."""
+    words = _words(EVENING)
+    assert "falls back 20 cm, disordered" in words
+    assert "Gunners, engineers: die without a roll, the guns remain" in words
+
+
+def test_column_and_square_keep_their_bonus_after_losses_of_earlier_turns_only_as_a_club_reads_it() -> None:
+    """N-Q11: the row said “until it takes losses”, the reading on the other page when."""
+    assert "column or square until it takes losses (earlier ones do not count)" in _words(EVENING)
+    strict = played(evening__readings={"N-Q11": "no-losses"}).reference.blocks
+    rows = [cell.says for one in strict if isinstance(one, Table) for row in one.rows for cell in row]
+    assert "column or square until it takes losses" in rows
+
+
+def test_a_roster_says_what_a_unit_holds_on_without_its_general() -> None:
+    """N-604: when Klein fell, his dragoons' line was wrong by 3."""
+    (table, *_) = present(game("napoleonic", "wertingen-1805"), "en").rosters[0].blocks
+    assert isinstance(table, StatTable)
+    (below,) = table.lines[0].below
+    assert (below.name, below.cells[1:4]) == ("without its general", ("10", "12", "8"))

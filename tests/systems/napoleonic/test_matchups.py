@@ -221,9 +221,9 @@ def test_a_unit_that_begins_in_square_is_attacked_and_shot_at_in_square_and_shoo
     dragoons, grenadiers = (SheetArmy(army).units[0] for army in played.armies)
     table = borodino("wertingen-1805")
     square = fighter(grenadiers, "square")
-    asked = Clash(attackers=(fighter(dragoons),), defenders=(square,))
+    asked = Clash(attackers=(fighter(dragoons),), defenders=(square,), crossing=True)  # up the height
     assert odds_of(table, 1, 1, "melee") == dict(melee.run(asked).odds)
-    assert table.columns[0].values.endswith("in square")
+    assert table.columns[0].values.endswith("in square · on a hill")
     guns = {"type": "light-artillery", "stands": 2, "distance": 15.0}
     volley = shoot(guns, target={"stands": 2, "formation": "square"})
     assert odds_of(table, 6, 1, "shooting") == dict(volley.odds)

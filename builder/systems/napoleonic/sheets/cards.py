@@ -23,7 +23,7 @@ from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES, working
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import attack_on
-from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.sheets.play import Begins, InPlay
 from builder.systems.napoleonic.sheets.steadiness import Steadiness
 from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
@@ -51,13 +51,17 @@ def kind(row: Row) -> str:
 
 def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
     """Blows share a line until few enough lines are left: pairs first, of them those of one kind with the nearest totals;
-    more only if there is no room even with small lines.
+    more, or two of several enemies each, only if there is no room even with small lines.
     """
     rows: list[Row] = [(blow,) for blow in blows]
     while len(rows) > most:
         many = PAIR if len(rows) <= most + SMALL else len(blows)
         alike = [
-            (one, two) for one, two in combinations(rows, 2) if one[0].where == two[0].where and len(one + two) <= many
+            (one, two)
+            for one, two in combinations(rows, 2)
+            if one[0].where == two[0].where
+            and len(one + two) <= many
+            and (many > PAIR or any(len(blow.enemies) == 1 for blow in one + two))
         ]
         if not alike:
             break
@@ -105,7 +109,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             alone = "".join(self.say("alone_less", more=more) for one, more in said if not one)
             yield RuleLine(self.say("lost") if lost else "", "; ".join(filter(None, (lost, alone))))
         if unit.arm == "guns":
-            yield RuleLine(self.say("no_melee"), self.say("dies"))
+            yield RuleLine(self.say("no_melee"), self.say("guns_stay"))
         if unit.arm == "horse":
             yield self._against_foot(unit)
 
@@ -240,7 +244,9 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from map(self._blow, blows)
             if self.play.has("hill", "wall"):
                 more = signed(RULES.number("melee.modifiers.crossing")).say(self.language)
-                yield self.row(self.say("crossing", more=more))
+                hills = self.play.start(unit).hills
+                higher = [enemy.number for enemy in self._enemies() if self.play.start(enemy).hills != hills]
+                yield self.row(self.say("counted" if higher else "crossing", more=more, numbers=spans(higher)))
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """Values near and far by stands or gunners left, and in column or square; what a garrison adds from a rest."""
@@ -273,11 +279,13 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.say("band_unseen" if band.id == "unseen" else "band", kind=kind, a=band.start, b=band.end)
 
     def _gunnery(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """What deep targets and a hill add to guns."""
+        """What deep targets and a hill add to guns; where their canister has no effect."""
         deep = signed(RULES.number("shooting.modifiers.artillery.deep")).say(self.language)
         yield self.row(self.say("deep", more=deep))
         if str(RULES.ids(f"shooting.tables.{unit.table}.kinds")[1]) in RULES.ids("shooting.raised"):
             yield self.row(self.say("from_hill", cm=RULES.whole("shooting.level")))
+        if self.play.has("settlement") and "settlement" in RULES.ids("shooting.no_effect.artillery"):
+            yield self.row(self.say("no_canister"))
 
     def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
         """Its attacks on visible enemies on at most this many lines: on squares, on those in line, then the strongest first."""
@@ -294,14 +302,14 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> Iterator[tuple[str, int, Fraction]]:
         """An attack on an enemy as it begins; on a square also once it is in line, where that makes a difference."""
-        begins = self.play.begins(enemy)
-        struck, line = self._total(unit, enemy, begins), self._total(unit, enemy, "")
-        yield "garrison" if self.play.held(enemy) else begins, *struck
-        if begins == "square" and struck != line:
+        begins = self.play.start(enemy)
+        struck, line = self._total(unit, enemy, begins), self._total(unit, enemy, begins._replace(how=""))
+        yield "garrison" if self.play.held(enemy) else begins.how, *struck
+        if begins.how == "square" and struck != line:
             yield "line", *line
 
-    def _total(self, unit: SheetUnit, enemy: SheetUnit, begins: str) -> tuple[int, Fraction]:
-        attacks = attack_on(unit, enemy, begins, self.play.attacks(unit))
+    def _total(self, unit: SheetUnit, enemy: SheetUnit, begins: Begins) -> tuple[int, Fraction]:
+        attacks = attack_on(unit, enemy, self.play.start(unit), begins)
         asked = settled(Inputs.model_validate(attacks), self._work)
         total = int(attack.total(asked, self._work).value)
         return total, self._won(total)

@@ -14,7 +14,7 @@ from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.profile import NapoleonicEvening, NapoleonicGame, Volley
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.sheets.play import Begins, InPlay, attacks_in
 from builder.systems.napoleonic.sheets.steadiness import Steadiness
 
 
@@ -45,7 +45,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.example(self.say("volley", target=called), answer.working, odds)
 
     def _melee(self, attacker: SheetUnit, defender: SheetUnit) -> Example:
-        asked = attack_on(attacker, defender, self.play.begins(defender), self.play.attacks(attacker))
+        asked = attack_on(attacker, defender, self.play.start(attacker), self.play.start(defender))
         answer = melee.run(Clash.model_validate({**asked, "readings": self.on.chosen}))
         names = {"attacker": self.whose(0, attacker), "defender": self.whose(1, defender)}
         odds = (self._fates(side, answer.odds) for side in names)
@@ -83,16 +83,21 @@ def _foot(army: SheetArmy) -> list[SheetUnit]:
     return [unit for unit in army.units if unit.arm == "foot" and unit.line.rank is not None and unit.stands]
 
 
-def attack_on(attacker: SheetUnit, defender: SheetUnit, standing: str, formation: str) -> dict[str, object]:
-    """The inputs of an attack in a formation on a unit in line, or as it begins: in column or square, or in the
-    settlement that `standing` is, which chasseurs hold on foot.
+def attack_on(attacker: SheetUnit, defender: SheetUnit, ours: Begins, theirs: Begins) -> dict[str, object]:
+    """The inputs of an attack of one unit on another as both begin: chasseurs hold a settlement on foot; who begins on
+    another hill, or on none, crosses an edge.
     """
-    deep = standing in RULES.ids("shooting.deep")
-    held = bool(standing) and not deep
-    struck = fighter(defender, standing if deep else "battle-line").model_copy(
+    deep = theirs.how in RULES.ids("shooting.deep")
+    held = bool(theirs.how) and not deep
+    struck = fighter(defender, theirs.how if deep else "battle-line").model_copy(
         update={"dismounted": held and troops.dismounts(defender.line.type)}
     )
-    return {"attackers": (fighter(attacker, formation),), "defenders": (struck,), "place": standing if held else "open"}
+    return {
+        "attackers": (fighter(attacker, attacks_in(ours.how)),),
+        "defenders": (struck,),
+        "place": theirs.how if held else "open",
+        "crossing": ours.hills != theirs.hills,
+    }
 
 
 def fighter(unit: SheetUnit, formation: str = "battle-line") -> Fighter:

@@ -12,7 +12,7 @@ from builder.systems.napoleonic.profile import Formation, Leader, NapoleonicEven
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit, adds, said_moves
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.steadiness import Steadiness
+from builder.systems.napoleonic.sheets.steadiness import ALONE, Steadiness
 
 
 class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -74,10 +74,12 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             strength=str(unit.stands or NONE),
         )
 
-    def _holds(self, unit: SheetUnit, held: str) -> Iterator[str]:
-        """The highest rolls on which it holds, `held` its settlement: by formation, and after stands lost in one turn."""
+    def _holds(self, unit: SheetUnit, held: str, **case: object) -> Iterator[str]:
+        """The highest rolls on which it holds, `held` its settlement: by formation, and after stands lost in one turn; as
+        the game begins, or in another case.
+        """
         steady = Steadiness(unit, held, self.on.chosen)
-        limits = steady.limits((*steady.card_columns, *steady.losses))
+        limits = steady.limits((*steady.card_columns, *steady.losses), **case)
         for limit in (*limits, *[None] * (self._losses - len(steady.losses))):
             yield NONE if limit is None else str(limit)
 
@@ -115,6 +117,8 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
         if self.play.held(unit):
             yield SubLine(self.say("outside"), ("", *self._holds(unit, "")))
+        if unit.leaders:
+            yield SubLine(self.say("no_general"), ("", *self._holds(unit, self.play.held(unit), **ALONE)))
         if not (unit.table and unit.stands and fire.bands(unit.table, seen=False)):
             return
         (shell,) = fire.bands(unit.table, seen=False)

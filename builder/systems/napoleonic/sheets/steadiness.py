@@ -26,7 +26,7 @@ class Row(NamedTuple):
     limits: tuple[int | None, ...]
 
 
-_ALONE = {"general": "none", "chief": "none"}
+ALONE = {"general": "none", "chief": "none"}
 
 
 class Steadiness:
@@ -65,7 +65,7 @@ class Steadiness:
         if self._held:
             yield Row("outside", self.limits(self.columns, protection="none"))
         elif self._unit.leaders:
-            yield Row("alone", self.limits(self.columns, **_ALONE))
+            yield Row("alone", self.limits(self.columns, **ALONE))
         if self._unit.arm == "guns" and works:
             yield Row("at_work", self.limits(self.columns, protection="fortification"))
 
@@ -77,7 +77,7 @@ class Steadiness:
         for one in self.losses:
             yield one.lost, self._limit(one, {}) - usual
         if self._held and self._unit.leaders:
-            yield 0, self._limit(self.card_columns[0], _ALONE) - usual
+            yield 0, self._limit(self.card_columns[0], ALONE) - usual
 
     def limits(self, columns: tuple[Column, ...], **case: object) -> tuple[int | None, ...]:
         """The highest rolls, as the game begins or in another case; None for a formation that it cannot have, or not in

@@ -1,7 +1,7 @@
 """Each kind of unit of one army against each of another: a frontal attack, and a volley straight ahead."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 from builder.rules.dice import Chances
 from builder.rules.wording import spans
@@ -41,19 +41,28 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
 
     def __init__(self, *made_of: Any) -> None:
         super().__init__(*made_of)
-        if "river" in self.standing.values():
+        if any("river" in ground for ground in self._ground.values()):
             self.acts = (ATTACK, ACROSS, SHOT)
             self.notes = ("conditions", "river", "gives_way")
 
+    @property
+    def _ground(self) -> Mapping[tuple[str, str], frozenset[str]]:
+        """What each unit begins at or on, by roster and id."""
+        return cast(Mapping[tuple[str, str], frozenset[str]], self.standing)
+
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one kind and size, kind by kind in the order of the rules; and which of them have shields."""
+        """Units of one kind and size, kind by kind in the order of the rules; which of them have shields, or begin on a hill."""
         kinds = [*RULES.below("troops.kinds")]
         ordered = sorted(army.units, key=lambda unit: kinds.index(unit.kind))
         for units in alike(ordered, lambda unit: (unit.kind, unit.unit.figures)):
             one = min(units, key=lambda unit: unit.unit.shields)
             figures = one.unit.figures
             shields = spans(unit.number for unit in units if unit.unit.shields)
-            said = [self.counted("figures", figures), *([self.say("shields", numbers=shields)] if shields else [])]
+            high = spans(
+                unit.number for unit in units if "hill" in self._ground.get((unit.roster_id, unit.unit.id), ())
+            )
+            marks = (self.say(key, numbers=which) for key, which in (("shields", shields), ("on_hill", high)) if which)
+            said = [self.counted("figures", figures), *marks]
             name, numbers = capital(self.named(f"troops.kinds.{one.kind}")), spans(unit.number for unit in units)
             yield AlikeUnits(name, numbers, " · ".join(said), figures * len(units), one)
 

@@ -53,8 +53,17 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
         ("success", "1 + 3", "2 + 3"),
         ("failure", "0 + 3", "0 + 2"),
     ]
-    assert "Messengers □ □" in said(command)
+    assert "In the battle: messengers □ □  shinobi □ □" in said(command)
+    assert "This turn: small bet □ big bet □" in said(command)
+    assert "rolled ____ rerolled ____ ____" in said(command)
     assert "Generals +2 special: own or adjacent  Clans +1 ordinary: own units" in said(command)
+
+
+def test_an_order_to_shoot_and_a_task_at_a_unit_have_room_for_their_target() -> None:
+    """R-501, R-405: it is named before execution; a messenger, whom Interception kills, has no number."""
+    cards = sheets("en").cards[1].cards
+    aimed = {one.title for one in cards if "Target:" in said(one)}
+    assert aimed == {"SHOOT", "MASSED SHOOTING", "SIGNALS", "PANIC", "SABOTAGE"}
 
 
 ENEMIES = ["horse 8", "spears 8", "spears 12", "bows 8", "ashigaru 12", "ashigaru 16", "arquebuses 8"]

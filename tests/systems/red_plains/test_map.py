@@ -108,7 +108,7 @@ def test_the_map_shows_the_field(language: Language) -> None:
     field = field_map(language)
     count = {kind: sum(isinstance(shape, kind) for shape in field.shapes) for kind in (Area, Base, Limit)}
     assert (field.width, field.height, count[Area], count[Base]) == (12, 6, 4, 23)
-    assert count[Limit] == 2 + 2 + 4, "the axis in two parts, two first lines, outer sides of cells that must be held"
+    assert count[Limit] == 2 + 2, "the axis in two parts, two first lines"
     codes = [shape.number for shape in field.shapes if isinstance(shape, Sector)]
     assert len(set(codes)) == 72
     assert sum(isinstance(shape, Spot) and shape.sign == "bridge" for shape in field.shapes) == 1
@@ -172,9 +172,28 @@ def test_the_codes_of_all_cells_are_at_the_frame(size: str) -> None:
 _CODES = re.compile(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>(?:<[^>]*>)*([A-D]?\d)<')
 
 
+def _unplaced(language: Language) -> MapSheet:
+    """The map while one unit has no place yet."""
+    played: Any = game("red-plains", EVENING)
+    first, second = played.evening.sides
+    first = first.model_copy(update={"deployment": first.deployment[:-1]})
+    field = SYSTEM.present()(replace(played, evening=played.evening.model_copy(update={"sides": (first, second)})), language).map  # fmt: skip
+    assert field is not None
+    return field
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cells_that_must_be_held_are_marked_while_units_have_to_be_placed(language: Language) -> None:
+    """R-301: with everything set up as on the map, their borders and the rule were idle."""
+    must = words("map.must").say(language)
+    for field, lines, told in ((field_map(language), 4, False), (_unplaced(language), 8, True)):
+        assert sum(isinstance(shape, Limit) for shape in field.shapes) == lines
+        assert (must in [rule.key for rule in field.legend]) is told
+
+
 def test_no_line_of_the_field_runs_in_the_river() -> None:
     """The borders of the cells that must be held lay in the water and over the bridge."""
-    field = field_map("en")
+    field = _unplaced("en")
     banks = [(s.points[0][1] - s.width / 2, s.points[0][1] + s.width / 2) for s in field.shapes if isinstance(s, Strip)]
     limits = [pairwise(s.points) for s in field.shapes if isinstance(s, Limit)]
     reaches = [sorted((start[1], end[1])) for legs in limits for start, end in legs]

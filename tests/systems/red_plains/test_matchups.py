@@ -14,9 +14,11 @@ from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.rulebook import READINGS
 from builder.systems.red_plains.sheets import matchups
 from builder.systems.red_plains.sheets.army import SheetArmy
+from builder.systems.red_plains.sheets.play import in_play
 from tests.checks.casework import rules_of, subject
 from tests.systems.red_plains.units import fighter
 from tests.tools.deeds import numbered, odds_of
+from tests.tools.samples import game
 
 
 def army(**change: Any) -> Any:
@@ -142,7 +144,7 @@ def test_a_kind_has_its_arm_its_size_and_its_shields() -> None:
 def test_where_a_river_parts_the_armies_each_attack_has_a_line_over_it() -> None:
     """R-1001: cavalry that comes over the river has neither its dice nor all of its impetus; there was only the line of open ground."""
     there = SheetArmy(army())
-    units = {(there.roster.id, one.unit.id): "river" for one in there.units}
+    units = {(there.roster.id, one.unit.id): frozenset({"river"}) for one in there.units}
     found = MatchUpSheet("en", (there, there), READINGS.settle({}), 0, units).table()
     assert [(line.says, line.side) for line in found.lines] == [
         ("attacks", 0), ("attacks", 1), ("over river", 0), ("over river", 1), ("shooting", None)
@@ -154,3 +156,13 @@ def test_where_a_river_parts_the_armies_each_attack_has_a_line_over_it() -> None
     blows = (one.result for one in over if "1" in numbered(one.actor.numbers) and "5" in numbered(one.target.numbers))
     assert [blow.odds for blow in blows] == [melee.run(asked).odds]
     assert "over river" not in [line.says for line in table().lines]
+
+
+def test_a_unit_that_begins_on_a_hill_is_sent_to_its_card() -> None:
+    """R-1003: on its hill Suda stops riders over the river in 20 of 100 attacks; the open ground told here, in less than 1."""
+    played: Any = game("red-plains", "kawanakajima-1561")
+    armies = SheetArmy(played.armies[0]), SheetArmy(played.armies[1])
+    standing = in_play(armies, played.evening, {}, full=False).standing
+    made = MatchUpSheet("en", armies, READINGS.settle({}), 1, standing).table()
+    marked = {one.numbers: one.values.partition(" · ")[2] for one in made.rows if "hill" in one.values}
+    assert marked == {"7, 12": "shields: 7 · on a hill 12: see card", "9": "on a hill 9: see card"}

@@ -58,6 +58,28 @@ def test_the_umpire_sees_who_has_shields_belongs_to_a_clan_and_gives_extra_order
     assert told["Extra orders"] == ["2 special, 2 ordinary, 1 cunning plan", "2 special, 1 ordinary, 1 cunning plan"]
 
 
+def test_the_umpire_has_the_bets_and_what_orders_do() -> None:
+    """R-402, R-511 to R-513: he checks each roll and carries the orders out; both stood on the players' sheets alone."""
+    umpire = presented(played(), "en").umpire
+    assert umpire
+    blocks = {block.title: block for block in umpire.blocks if isinstance(block, Table | Rules)}
+    bets, special = blocks["Bets"], blocks["Special orders"]
+    assert isinstance(bets, Table)
+    assert isinstance(special, Rules)
+    assert [[cell.says for cell in row][-2:] for row in bets.rows] == [["1 + 3", "0 + 3"], ["2 + 3", "0 + 2"]]
+    told = {line.key: line.says for line in special.lines}
+    assert "steadfastness +2" in told["Hold position:"]
+    assert "impetus +2" in told["Decisive attack:"]
+
+
+def test_both_players_read_when_guards_stop_shinobi() -> None:
+    """R-304: it is part of the deployment."""
+    briefing = presented(played(), "en").briefing
+    assert briefing
+    lines = [line for line in briefing.setup[1] if line.key == "Guards:"]
+    assert [line.says for line in lines] == ["before the first turn each stops 1 enemy shinobi, and kills him on 4+"]
+
+
 def test_the_umpire_writes_down_the_bet_and_roll_of_each_side_for_each_turn() -> None:
     """R-401."""
     umpire = presented(played(), "en").umpire

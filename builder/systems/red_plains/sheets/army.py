@@ -139,8 +139,9 @@ def hides(army: profile.RedPlainsArmy, evening: profile.RedPlainsEvening | None,
     """The ids of units in woods that no enemy is adjacent to (R-1004), hidden from the opponent when the battle begins, after
     deployment and scouting.
 
-    So are the units and traits of the warlord and generals, bets and orders, banners, shinobi, messengers and plans: the
-    signals of a shinobi reveal them (R-405). What an army list allows is public.
+    So are the units and traits of the warlord and generals, bets and orders, banners, shinobi, messengers and plans; the
+    signals of a shinobi reveal a unit's orders, its banner, and a Brawler or Charisma with it (R-405). What an army list
+    allows is public.
     """
     return frozenset(unseen(evening, side))
 

@@ -55,26 +55,29 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         for success in (True, False):
             gives = (" + ".join(map(str, orders_of_bet(bet, success))) for bet in BETS)
             rows.append(self.row(self.say("success" if success else "failure"), *gives))
-        means = (RuleLine("", one) for one in self._means())
-        made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *means)
+        made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *self._in_turn(), *self._in_battle())
         return made._replace(shape=CardShape.REGIMENT, panel=tuple(rows))
 
-    def _means(self) -> Iterator[str]:
-        """What the army has beside the roll, each with a box for every use."""
+    def _in_turn(self) -> Iterator[RuleLine]:
+        """What is written in each turn and rubbed out after it, and the orders beside those of the bet."""
+        yield RuleLine(self.say("in_turn"), self.say("bet_boxes", box=BOX))
+        rerolls = [self.say("rerolls")] if self.army.roster.messengers > 0 else []
+        yield RuleLine("", join_texts((self.say("rolled"), *rerolls), " "))
+        extra = self.army.extra_orders(self.on.chosen).items()
+        yield from (RuleLine("", self.say(f"extra.{kind}", n=n)) for kind, n in extra)
+
+    def _in_battle(self) -> Iterator[RuleLine]:
+        """What the army has for the whole battle, each with a box for every use."""
         roster = self.army.roster
-        yield self.say("bet_boxes", box=BOX)
-        if roster.messengers > 0:
-            yield f"{self.say('messengers')}\u00a0{_boxes(roster.messengers)} {self.say('rerolls')}"
-        yield from (self.say(f"extra.{kind}", n=n) for kind, n in self.army.extra_orders(self.on.chosen).items())
-        once = {self.say("shinobi"): roster.shinobi.infiltrate}
+        once = {self.say("messengers"): roster.messengers, self.say("shinobi"): roster.shinobi.infiltrate}
         once |= {self.say("plans"): self.army.plans_once(self.on.chosen)}
         once |= {self.named(f"command.banners.{one}"): 1 for one in roster.banners}
-        if said := "  ".join(f"{name}\u00a0{_boxes(many)}" for name, many in once.items() if many > 0):
-            yield capital(said)
+        said = "  ".join(f"{name}\u00a0{_boxes(many)}" for name, many in once.items() if many > 0)
+        yield RuleLine(self.say("in_battle"), said)
         retreat = f"{self.say('general_retreat')}\u00a0{BOX}"
         if MASTER in roster.warlord.traits:
             retreat = f"{retreat} {self.say(f'traits.{MASTER}')}"
-        yield retreat
+        yield RuleLine("", retreat)
 
     def _unit(self, unit: SheetUnit) -> Card:
         made = self.unit_card(
@@ -223,6 +226,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 self.say(kind),
                 RuleLine(self.say("does"), does),
                 RuleLine(self.say("mind"), self.say(f"minds.{order}")),
+                *([RuleLine("", self.say("target"))] if order in RULES.ids("orders.shots") else []),
             )
             yield from (card,) * copies(self.army, order)
 
@@ -235,7 +239,8 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _tasks(self) -> Iterator[Card]:
         for task in RULES.below("command.shinobi.tasks"):
             title = self.named(f"command.shinobi.tasks.{task}").upper()
-            lines = (RuleLine("", capital(self.say(key))) for key in (f"tasks.{task}", "spent"))
+            aimed = ("target",) if RULES[f"command.shinobi.tasks.{task}"].value == "unit" else ()
+            lines = (RuleLine("", capital(self.say(key))) for key in (f"tasks.{task}", "spent", *aimed))
             yield from (
                 self.card(CardSign.MASK, title, self.say("task"), *lines),
             ) * self.army.roster.shinobi.infiltrate

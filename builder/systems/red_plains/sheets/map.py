@@ -63,8 +63,8 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield from (Spot((column - 0.5, line), SpotSign.BRIDGE) for column in ground.bridges)
 
     def _lines(self) -> Iterator[MapShape]:
-        """The borders of the quarters, the first lines, and the other sides of the compulsory cells; none of them on the
-        river.
+        """The borders of the quarters, the first lines, and, where units have yet to be placed, the other sides of the
+        compulsory cells; none of them on the river.
         """
         wide, deep = float(RULES.whole("field.columns")), float(RULES.whole("field.zone.rows"))
         bank = _RIVER / 2 if self.evening.terrain.river else 0.0
@@ -73,7 +73,8 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         first = deep - 1, deep + 1
         for line in first:
             yield Limit(((0.0, line), (wide, line)))
-        codes = (cell for half in HALVES for cell in compulsory(half, self.evening.readings))
+        halves = HALVES if self.play.has("placing") else ()
+        codes = (cell for half in halves for cell in compulsory(half, self.evening.readings))
         cells = [at for cell in codes if (at := place(cell, self.evening.readings))]
         drawn = (*first, deep) if bank else first
         sides = (side for at in cells for side in _sides(at, deep, bank))
@@ -92,7 +93,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             bridges = [self.say("bridged", cells=self._joined(column)) for column in ground.bridges]
             yield Sample(StripTexture.WATER, join_texts((river, *bridges), ", "), river)
             yield from (Sample(SpotSign.BRIDGE, "", join_texts(bridges, ", ")) for _ in bridges[:1])
-        yield Sample(LineSign.LIMIT, "", self.say("limits"))
+        yield Sample(LineSign.LIMIT, "", self.say("limits" if self.play.has("placing") else "quarters"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Units by name, bridges, and readings of open points about the field."""
@@ -103,7 +104,8 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             own = self.say("as_bridge", name=ground.bridge_name.text) if ground.bridge_name else ""
             yield RuleLine(own or self.say("bridge"), bridges)
         yield self.rule("first_lines")
-        yield self.rule("must")
+        if self.play.has("placing"):
+            yield self.rule("must")
         yield from self.readings()
 
     def _joined(self, column: int) -> str:

@@ -9,26 +9,31 @@ from dataclasses import dataclass
 from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.red_plains.fight import Across
-from builder.systems.red_plains.fighter import arm
+from builder.systems.red_plains.fighter import HILLS, arm
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.army import SheetArmy
+from builder.systems.red_plains.sheets.army import SheetArmy, grounds
 
 
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
     """The ids by which tables are filtered; `full` includes everything.
 
-    `apart` are the units, by roster and id, that a river separates from the enemy: all of an evening, or none.
+    `apart` are the units, by roster and id, that a river separates from the enemy: all of an evening, or none; `high` are
+    those that begin on a hill.
     """
 
     kinds: tuple[str, ...]
-    apart: tuple[tuple[str, str], ...] = ()
+    apart: frozenset[tuple[str, str]] = frozenset()
+    high: frozenset[tuple[str, str]] = frozenset()
 
     @property
-    def standing(self) -> Mapping[tuple[str, str], str]:
-        """Every unit stands at the river, where there is one: it lies between the zones of both armies (R-1001)."""
-        return dict.fromkeys(self.apart, "river")
+    def standing(self) -> Mapping[tuple[str, str], frozenset[str]]:
+        """Every unit stands at the river, where there is one: it lies between the zones of both armies (R-1001); some on
+        hills.
+        """
+        grounds = {"river": self.apart, "hill": self.high}
+        return {unit: play.ids_present({name: unit in there for name, there in grounds.items()}) for unit in self.apart | self.high}  # fmt: skip
 
     @property
     def crossings(self) -> tuple[Across, ...]:
@@ -63,7 +68,13 @@ def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, rea
         kinds=tuple(kind for kind in RULES.below("troops.kinds") if full or kind in fielded),
         things=_things(armies, evening),
         readings=readings,
-        apart=tuple((army.roster.id, one.unit.id) for army in armies for one in army.units if river),
+        apart=frozenset((army.roster.id, one.unit.id) for army in armies for one in army.units if river),
+        high=frozenset(
+            (army.roster.id, unit)
+            for number, army in enumerate(armies)
+            for unit, (_, ground) in grounds(evening, number).items()
+            if ground in HILLS
+        ),
     )
 
 

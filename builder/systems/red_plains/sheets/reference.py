@@ -25,11 +25,10 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """What carries out a turn: steps, command, orders, fighting, retreat, terrain; then what cards and the briefing
         have too; readings, examples.
         """
-        first, within = self.steps()
-        yield first
-        yield from self._command()
-        yield from self._orders()
-        yield within
+        yield from self.steps()
+        yield self.bets()
+        yield self.heading("command")
+        yield from self.orders()
         yield self.heading("execution")
         yield from self._fighting()
         yield self.heading("flight")
@@ -42,11 +41,11 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     # ---- command and orders -----------------------------------------------------------------------------------------
 
-    def _command(self) -> Iterator[Block | None]:
+    def bets(self) -> Table | None:
+        """Both bets with their chances and orders."""
         heads = map(self.say, ("bet", "needs", "odds", "again", "success", "failure"))
         note, facts = self.say("bets_note"), ("R-401", "R-402")
-        yield self.table("bets", heads, map(self._bet, BETS), section="IV.2", note=note, facts=facts)
-        yield self.heading("command")
+        return self.table("bets", heads, map(self._bet, BETS), section="IV.2", note=note, facts=facts)
 
     def _bet(self, bet: Bet) -> ReferenceRow:
         yield self.phrase(f"cards.{bet}")
@@ -73,7 +72,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         may = {banner for army in self.on.seen for banner in army.roster.banners}
         return tuple(banner for banner in RULES.below("command.banners") if banner in may)
 
-    def _orders(self) -> Iterator[Block | None]:
+    def orders(self) -> Iterator[Rules | None]:
+        """Ordinary and special orders and what they do."""
         for kind, section in (("ordinary", "V.1"), ("special", "V.2")):
             keys = [f"orders.kinds.{one}" for one in RULES.below("orders.kinds")]
             orders = {key: RULES[key].fact for key in keys if RULES[key].value == kind}
@@ -135,8 +135,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def melee(self) -> Rules | None:
         """N and its results, meetings, dice and damage."""
-        said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
-        lines = (RuleLine(self.say(key), self.say(says)) for key, says in said.items())
+        lines = map(self.rule, ("n", "held", "retreats", "flees", "meeting"))
         return self.heading("melee", before=lines, also=("R-711", "R-712"))
 
     def shots(self) -> Rules | None:

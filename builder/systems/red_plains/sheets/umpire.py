@@ -44,7 +44,8 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         reference = ReferenceSheet(self.on)
         terrain, *rules = (reference.heading(one) for one in ("terrain", "execution", "flight", "command"))
         fought = reference.melee(), reference.shots(), terrain, reference.special()
-        yield from filter(None, (*reference.steps(), *fought, *rules, reference.secret()))
+        orders = reference.bets(), *reference.orders()
+        yield from filter(None, (*reference.steps(), *fought, *orders, *rules, reference.secret()))
         yield self._units()
 
     def _units(self) -> Table:

@@ -145,6 +145,25 @@ def test_the_reference_has_who_waits_and_how_the_evening_is_won() -> None:
     assert said[-1] == "None of this by the end: Aragon wins, the siege goes on"
 
 
+@pytest.mark.parametrize("evening", ["muret-1213", "toulouse-1218"])
+@pytest.mark.parametrize("language", SPEAK)
+def test_the_reference_has_every_way_to_win_that_the_briefing_has(evening: str, language: Language) -> None:
+    """A condition called "Palisade" gave way to the rule of that name about the ground."""
+    sheets = presented(game("chainmail", evening), language)
+    assert sheets.briefing
+    told = {line.key for one in sheets.reference.blocks if isinstance(one, Rules) for line in one.lines}
+    _, won = sheets.briefing.winning
+    assert {line.key for line in won} <= told
+
+
+def test_a_flag_marks_a_place_and_no_line() -> None:
+    """Montfort wins anywhere north of the palisade, but a flag stood in the gate, which he may not use; Aragon wins anywhere
+    south of the Louge, but one stood at Muret.
+    """
+    flags = [[one.name.say("en") for one in game("chainmail", name).evening.scenario.objectives if one.at] for name in ("toulouse-1218", "muret-1213")]  # fmt: skip
+    assert flags == [["Entrance"], []]
+
+
 def test_markers_lie_by_kind() -> None:
     """Charged, shot, charged, shot: nobody found the marker he needed."""
     for deck in muret().markers:
@@ -264,10 +283,10 @@ def _said(*, full: bool = False) -> set[str]:
 
 
 def test_a_stream_stops_charges_typically_as_it_costs_typically() -> None:
-    """K-506: each stream is settled by the players."""
+    """K-506: each stream is settled by the players; "usually no charge" left open whether this one stops them."""
     terrain = next(one for one in muret().reference.blocks if isinstance(one, Table) and one.title == "Terrain")
     said = {row[0].says: row[2].says for row in terrain.rows}
-    assert (said["stream"], said["ditch"]) == ("usually no charge", "no charge")
+    assert (said["stream"], said["ditch"]) == ("no charge unless agreed", "no charge")
 
 
 def test_the_arc_of_mounted_shooters_is_told_as_read_where_anybody_throws_from_the_saddle() -> None:

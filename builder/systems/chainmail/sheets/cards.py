@@ -142,11 +142,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             phase = RULES.whole("sequence.phases.catapults")
             yield self.say("engine_silent", weather=weather) if weather else self.say("engine", n=phase)
         elif self._shoots(unit):
-            if unit.shooters < unit.unit.figures:
-                yield self.say(f"shooters.{line.missile}", n=unit.shooters)
-            if line.reach:
-                yield self.say("range", reach=measure(self.limits.reach(line.reach)[0]))
-        yield self.short(f"missiles.armour.{unit.armour}")
+            some = self.say(f"shooters.{line.missile}", n=unit.shooters) if unit.shooters < unit.unit.figures else ""
+            reach = measure(self.limits.reach(line.reach)[0]) if line.reach else ""
+            if some and reach:
+                yield self.say("shooters_range", shooters=some, reach=reach)
+            elif reach or some:
+                yield self.say("range", reach=reach) if reach else some
+        yield self.short(f"missiles.armour.{unit.armour}").replace(" ", TIED)
 
     def _stone(self) -> Iterator[RuleLine]:
         """What the rules leave open about a stone, to be written on the card, if engines can shoot."""
@@ -162,7 +164,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         if not self.meets.classes:
             return None
         heads = ("strike", "each", "dice", "kill", "back", "kill_back")
-        rows = tuple(self._blow(unit, target) for target in reversed(self.meets.classes))
+        rows = tuple(self._blow(unit, target) for target in self.meets.classes)
         return CardTable(tuple(map(self.say, heads)), rows, frozenset((2, 3)))
 
     def _blow(self, unit: SheetUnit, target: str) -> tuple[str, ...]:
@@ -201,12 +203,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             cells = [classes.cell(unit.line.troop, target) for target in self.meets.classes]
             dice = (classes.dice_of(unit.unit.figures, cell, self.on.decided) for cell in cells)
             yield self.head(self.say("blows"), *(self.short(f"melee.classes.{one}") for one in self.meets.classes))
+            yield self.row(self.say("each"), *(cell.each for cell in cells), strong=0)
             yield self.row(self.say("dice"), *map(str, dice))
             yield self.row(self.say("kill"), *(cell.faces for cell in cells))
 
     def _shots(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """What each group kills by its roll, and all of them on average; rolls with the same result are grouped."""
-        lines = [(armour, size, many) for armour in reversed(self.meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
+        lines = [(armour, size, many) for armour in self.meets.armours for size, many in self._groups(unit, armour)]  # fmt: skip
         sides = range(1, RULES.whole("missiles.die") + 1)
         by_face = [[self._killed(unit, armour, size, face) for face in sides] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(sides, lambda face: [kills[face - 1] for kills in by_face])]

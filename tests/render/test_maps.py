@@ -18,7 +18,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import box_around, box_at
 from builder.render.maps.reach import SHOWN
 from builder.render.pages.html_to_pdf import make
-from builder.sheets.blocks import Area, Base, EdgeName, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.blocks import Area, Base, EdgeName, Limit, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
@@ -58,6 +58,20 @@ def test_bases_stand_to_scale() -> None:
     assert base
     assert float(base[3]) - float(base[1]) == pytest.approx(8 * step, abs=0.02)
     assert float(base[4]) - float(base[2]) == pytest.approx(4 * step, abs=0.02)
+
+
+def test_a_page_has_ticks_inside_its_frame_as_far_apart_as_on_the_scale_where_no_grid_does_that() -> None:
+    """Players set up by the map; to place a base they had to measure along the frame with a bar of 35 mm."""
+    field = replace(sheet(), grid=0.0, scale=ScaleBar(20, ((0, "0"), (10, "10"), (20, "20"))))
+    plain, ticked = (replace(field, scale=bar) for bar in (ScaleBar(20, ()), field.scale))
+    along = 2 * (math.ceil(field.width / 10) - 1 + math.ceil(field.height / 10) - 1)
+
+    def strokes(one: MapSheet, size: str) -> int:
+        drawn = MapDrawing(one, layout(one, SIZES[size]))
+        return drawn._ticks().count("M")
+
+    assert strokes(ticked, "a4") == along
+    assert strokes(plain, "a4") == strokes(replace(ticked, grid=1.0), "a4") == strokes(ticked, "briefing") == 0
 
 
 @pytest.mark.parametrize("facing", [0, 90, 180, 270])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import dist
+from math import ceil, dist
 
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, dashes, path, track, words
@@ -112,6 +112,7 @@ class MapDrawing:
             + self._reaches()
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
+            + self._ticks()
             + "".join(label.draw(self.pens) for label in self.labels)
             + "".join(spot(at, s, self.pens) for at, s in self.spots)
             + self._bases()
@@ -150,6 +151,20 @@ class MapDrawing:
         for i in range(1, int(sheet.height / step) + 1):
             data += track((place((0.0, i * step)), place((sheet.width, i * step))))
         return path(data, stroke=FAINT, width=self.pens.thin * 0.6)
+
+    def _ticks(self) -> str:
+        """Ticks inside the frame of a full page, as far apart as on the scale bar, to set up by where there is no grid."""
+        sheet, place, long = self.sheet, self.plan.place, self.pens.line * 4 / self.plan.scale
+        if not sheet.scale.ticks or sheet.grid or self.pens.deepen:
+            return ""
+        step, data = sheet.scale.ticks[1][0], ""
+        for i in range(1, ceil(sheet.width / step)):
+            data += track((place((i * step, 0.0)), place((i * step, long))))
+            data += track((place((i * step, sheet.height)), place((i * step, sheet.height - long))))
+        for i in range(1, ceil(sheet.height / step)):
+            data += track((place((0.0, i * step)), place((long, i * step))))
+            data += track((place((sheet.width, i * step)), place((sheet.width - long, i * step))))
+        return path(data, stroke=BLACK, width=self.pens.line)
 
     def _sector_lines(self) -> str:
         if not self.pens.sector:

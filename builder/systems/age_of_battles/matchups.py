@@ -119,7 +119,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         aimed = Aimed(one.line.calibre, crew, attack, defence, volley=1, reach=(nearest, farthest))
         names = {gun.name.say(self.language) for gun in guns}
         name = names.pop() if len(names) == 1 else one.line.name.say(self.language)
-        return AlikeUnits(name, numbers, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
+        values = self.say("gun_values", gun=self.named(f"artillery.guns.{one.line.calibre}"))
+        return AlikeUnits(name, numbers, values, len(guns), aimed)
 
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
         one = units[0]

@@ -33,7 +33,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from self.section("ground")
 
     def setup(self) -> Iterator[RuleLine]:
-        """Also what has to be agreed: the rules give the cost of forming a hedgehog, none of leaving it (A-516)."""
+        """Also what else units that may not move must not do: an attack is a move, re-forming costs one (A-701, A-520)."""
         yield from super().setup()
-        if "hedgehog" in self.play.things:
-            yield RuleLine(self.say("leaving_hedgehog"), self.say("leaving_hedgehog_says"))
+        if any(side.fixed for side in self.evening.sides):
+            yield self.rule("waiting")

@@ -39,12 +39,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
         """A regiment in its formation; `last` is the lowest row of boxes."""
-        conduct, losing, notes = (list(lines(unit)) for lines in (self._conduct, self._losing, self._notes))
-        if unit.line.mercenary:  # its ladder takes the room on the left
-            notes = [*losing, *notes, *self._may(unit)]
-        else:  # of two lines one on each side
-            conduct, notes = [*conduct, *losing[:1], *self._may(unit)], [*losing[1:], *notes]
-        made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *conduct)
+        notes = (line for lines in (self._losing, self._notes, self._may) for line in lines(unit))
+        made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._conduct(unit))
         tallies = (*self._tallies(unit), last)
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=tuple(notes), tallies=tallies)
 
@@ -94,9 +90,12 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _may(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """The cost of a hedgehog (A-516)."""
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
-            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
-            says = self.say(f"into_hedgehog_{'whole' if cost == 1 else 'says'}", cost=shown(cost))
-            yield RuleLine(self.say("into_hedgehog"), says)
+            yield RuleLine(self.say("into_hedgehog"), self._hedgehog_cost(unit))
+
+    def _hedgehog_cost(self, unit: SheetUnit) -> str:
+        """The part of a move that forming or leaving a hedgehog costs it (A-516, A-Q29)."""
+        cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
+        return self.say(f"into_hedgehog_{'whole' if cost == 1 else 'says'}", cost=shown(cost))
 
     def _losing(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """How it retreats, and whether it may escape after that (A-507, A-904)."""
@@ -133,7 +132,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield self.rule("still")
         if closed := unit.second_card:
             formation = self.named(f"fighting.formations.{closed.unit.formation}")
-            yield RuleLine(self.say("second_card"), self.say("second_card_says", formation=formation))
+            yield self.rule("second_card", cost=self._hedgehog_cost(unit), formation=formation)
 
     # ---- values -----------------------------------------------------------------------------------------------------
 
@@ -185,7 +184,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _addends(self, unit: SheetUnit) -> str:
         """Fighting Spirit and its bonuses: "Spirit 12 +1 standard +1 captain"."""
         of = unit.unit
-        who = "standard" if of.standard else "musician"  # together they give no more than either (A-611)
+        one = "standard" if of.standard else "musician"
+        who = "both" if of.standard and of.musician else one  # together they give no more than either (A-611)
         parts = {
             who: spirit.bonus(spirit.Inputs(musician=of.musician, standard=of.standard)),
             "captain": spirit.bonus(spirit.Inputs(captain="alive" if of.captain else "none")),

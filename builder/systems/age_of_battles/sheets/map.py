@@ -57,10 +57,17 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
 
     def _element(self, element: Element) -> MapShape:
-        name = self._name(element) if element.name or element.ground in self._unlike else ""
+        label = self._label(element)
         if element.outline:
-            return Area(element.outline, self.area(element.ground), name)
-        return Strip(element.course, element.width or _WIDTH, self.strip(element.ground), name)
+            return Area(element.outline, self.area(element.ground), label)
+        return Strip(element.course, element.width or _WIDTH, self.strip(element.ground), label)
+
+    def _label(self, element: Element) -> str:
+        """Its name or type; that it is closed, where others of its ground, which are drawn alike, are not."""
+        unlike = element.ground in self._unlike
+        if unlike and crossed(element) == "no":
+            return join_texts((called(element, self), ": ", self.say("short.no")))
+        return self._name(element) if element.name or unlike else ""
 
     @cached_property
     def _unlike(self) -> set[str]:

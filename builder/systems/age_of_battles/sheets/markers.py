@@ -12,7 +12,6 @@ from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
 
 _STATES = {
-    "straight": CardSign.MOVE,
     "fled": CardSign.FLEEING,
     "recovering": CardSign.HOURGLASS,
     "re_formed": CardSign.BENT_ARROW,
@@ -24,11 +23,12 @@ class Markers(MarkerFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The counters of one army."""
 
     def counters(self) -> Iterator[Card]:
-        """Temporary states for half of the regiments; formations for those that may take them; shots, reloading, leaving."""
+        """Straight moves of all regiments, other temporary states of half of them; formations for those that may take them; shots, reloading, leaving."""
         units = self.army.units
         many = ceil(len(units) / 2)
+        yield from self.counter("straight", CardSign.MOVE, len(units))
         for state, sign in _STATES.items():
-            yield from self.counter(state, sign, many)
+            yield from self.counter(state, sign, ceil(many / 2) if state == "fled" else many)
         for formation, sign in _FORMATIONS.items():
             able = sum(formation in unit.rights for unit in units)
             yield from self.counter(formation, sign, ceil(able / 2) if formation == "open" else able)

@@ -1,7 +1,7 @@
 """The briefing says what is to be agreed and who may be held back."""
 
 from builder.sheets.blocks import Briefing
-from tests.systems.age_of_battles.sheets.drawn import GRANDSON, card, plain, sheets
+from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, card, plain, sheets
 
 
 def briefing(evening: str = GRANDSON) -> Briefing:
@@ -23,10 +23,23 @@ def test_each_side_has_its_guns_after_its_regiments() -> None:
     assert units[1][-2:] == ["10 Carters of Bern", "B1 Guns of Bern"]
 
 
-def test_what_leaving_a_hedgehog_costs_is_to_be_agreed_where_pikes_may_form_one() -> None:
-    """A-516 gives the cost of forming it only, as on the cards; of leaving it these say "as agreed"."""
-    said = "the rules only give the cost of forming one, which is on the cards; agree on a cost: ____ of a move"
-    assert f"Leaving a hedgehog: {said}" in setting_up()
+def test_who_may_not_move_may_not_attack_either_and_this_is_said_only_where_somebody_waits() -> None:
+    """Attack is a phase of its own before Movement, so players asked what Bern may do on turn 1 (A-701, A-520)."""
+    said = "Units that may not move do not attack or re-form either; they may shoot"
+    assert said in setting_up()
+    assert said not in setting_up(TEWKESBURY)
+
+
+def test_what_counts_as_a_broken_regiment_is_said() -> None:
+    """A-1004: a gun counts as a regiment, so a tie at Grandson hung on a burst serpentine."""
+    (said,) = (plain(one.says) for one in briefing().winning[1] if "broken more regiments" in one.says)
+    assert "(guns and mercenaries who left do not count)" in said
+
+
+def test_a_regiment_on_the_march_at_a_fence_or_hedge_knows_what_to_do() -> None:
+    """A-804 speaks of a retreat alone."""
+    for evening, ground in ((GRANDSON, "over the fence"), (TEWKESBURY, "through a hedge")):
+        assert any("marches" in one.says and ground in plain(one.says) for one in briefing(evening).ground[1]), evening
 
 
 def test_who_may_be_held_back_is_told_under_setting_up_and_on_their_cards() -> None:

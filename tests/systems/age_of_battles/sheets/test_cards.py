@@ -1,5 +1,6 @@
 """What must be printed on cards (A-P1) and markers, in both languages."""
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -64,6 +65,7 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
     assert said == [
+        "Retreated: escapes all, up to 6",
         "Captain himself: Attack 15, Defence 14",
         "Captain fallen: Spirit 12",
         "Free each turn: retest □",
@@ -76,7 +78,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said[1:3] == ["Walls do not slow. No test under fire.", "Close order: fast 6, Spirit 11"]
+    assert said[2:4] == ["Walls do not slow. No test under fire.", "Close order: fast 6, Spirit 11"]
     assert said[-1] == "Free each turn: retest □ re-form □"
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
@@ -145,7 +147,7 @@ def test_moves_are_those_of_the_formation() -> None:
 def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has_left_it() -> None:
     """A-510, A-517: pikes move and strike as a block then; Glory is ticked on one of the two cards only.
 
-    A-516: the text gives the cost of forming a hedgehog, none of leaving it: the second card seemed to tell that.
+    A-516, A-Q29: leaving it costs as much as forming it; the card left that blank.
     """
     hedgehog, block = (one for one in sheets().cards[1].cards if one.number == "2")
     assert (hedgehog.sign, block.sign) == ("hedgehog", "pikes")
@@ -154,15 +156,29 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
         (("4", "6", "12", "8", "13"),),
     ]
     assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 2 × 5 strike")
-    assert "Leaving hedgehog: cost as agreed; then the pike block card" in [
+    assert "Leaving hedgehog: ½ move; then the pike block card" in [
         plain(f"{one.key} {one.says}") for one in hedgehog.rules
     ]
-    assert [plain(one.key) for one in own(block)] == [
-        "Attacks straight 2+:", "Attacked after 2+:", "Fast move:", "Retreated:", "Into hedgehog:"
-    ]  # fmt: skip
+    assert [plain(one.key) for one in own(block)] == ["Attacks straight 2+:", "Attacked after 2+:", "Fast move:"]
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "recovers"]
     assert into_hedgehog(block) == "½ move"
+
+
+def test_the_bonus_of_musician_and_standard_together_is_told_as_that_of_either() -> None:
+    """A-611: with the standard lost the musician still gives the +1; "+1 standard" told players to drop it."""
+    said = {number: [plain(note.says) for note in card(number).notes] for number in ("3", "4")}
+    assert "Spirit 12 +1 standard/musician" in said["3"]
+    assert "Spirit 10 +1 standard" in said["4"]
+
+
+@pytest.mark.parametrize("evening", [GRANDSON, "bosworth-1485"])
+def test_how_a_regiment_retreats_and_forms_a_hedgehog_stands_on_the_same_side_of_every_card(evening: str) -> None:
+    """What it does when beaten stood left on one card and right on the next, the cost of a hedgehog too."""
+    moving = {"Retreated:", "Beaten:", "Into hedgehog:"}
+    for deck in sheets(evening).cards:
+        for one in deck.cards:
+            assert not moving & {plain(line.key) for line in one.rules}, one.title
 
 
 def test_halberds_leave_a_hedgehog_in_close_order() -> None:
@@ -175,7 +191,7 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
     swiss = replace(swiss, roster=swiss.roster.model_copy(update={"units": tuple(units)}))
     drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
     stands, moves = (one for one in drawn if one.number == "3")
-    assert plain(stands.rules[-1].says) == "cost as agreed; then the close order card"
+    assert plain(stands.rules[-1].says) == "a whole move; then the close order card"
     assert plain(own(moves)[0].key) == "Attacks straight 2+:"
 
 
@@ -242,6 +258,7 @@ def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures
     """A-612: 13, standard +1, captain +1; his own values leave no room for it."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card({"captain": Captain()}, {}).notes]
     assert said == [
+        "Retreated: escapes all, up to 6",
         "Captain fallen: Spirit 12",
         "Free each turn: retest □",
         "Spirit 13 +1 standard +1 captain",
@@ -359,6 +376,13 @@ def test_states_have_markers(language: Language) -> None:
     assert sum(one.sign == "leaving" for one in first.cards) == 3, "one for each regiment of mercenaries"
     assert sum(one.sign == "reloading" for one in second.cards) == 1, "one for each gun"
     assert {one.number for one in first.cards if one.sign == "laurel"} == {"2", "1", "0"}
+
+
+def test_every_regiment_has_a_marker_for_its_straight_move_and_fewer_flee() -> None:
+    """Most of an army marches at once; eleven regiments had six markers."""
+    for deck, army in zip(sheets().markers, game("age-of-battles", GRANDSON).armies, strict=True):
+        signs = Counter(str(one.sign) for one in deck.cards)
+        assert signs["move"] == len(army.roster.units) > signs["fleeing"]
 
 
 def test_there_are_armies_and_evenings() -> None:

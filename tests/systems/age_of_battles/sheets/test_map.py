@@ -85,7 +85,7 @@ def test_the_servants_stand_at_their_gun() -> None:
 
 @pytest.mark.parametrize("language", WRITTEN)
 def test_edges_name_their_owners_and_the_legend_says_how_obstacles_are_crossed(language: Language) -> None:
-    """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill. A name is only a name."""
+    """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill: of two woods drawn alike the closed one says so."""
     sheet = field(GRANDSON, language)
     joined = game("age-of-battles", GRANDSON)
     assert tuple((one.edge, one.says) for one in sheet.edges) == tuple(
@@ -93,8 +93,8 @@ def test_edges_name_their_owners_and_the_legend_says_how_obstacles_are_crossed(l
     )
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
-        "en": {"Mont Aubert", "Wood of La Lance", "Vineyards", "Vineyard fence", "Upper road"},
-        "ru": {"Мон-Обер", "Лес Ла-Ланс", "Виноградники", "Ограда виноградника", "Верхняя дорога"},
+        "en": {"Mont Aubert: impassable", "Wood of La Lance", "Vineyards", "Vineyard fence", "Upper road"},
+        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс", "Виноградники", "Ограда виноградника", "Верхняя дорога"},
     }
     assert wanted[language] <= labels
     says = {

@@ -43,6 +43,18 @@ def test_the_reference_tells_what_is_on_the_table_and_in_full_all() -> None:
     assert heads == [("", "light bombard", "heavy bombard")]
 
 
+def test_readings_that_decide_nothing_at_this_table_are_left_out() -> None:
+    """Prices and the list's values never do; those about heavy bombards only where there is one, of hedgehogs likewise."""
+
+    def read(evening: str) -> set[str]:
+        blocks = [block for block in sheets(evening).reference.blocks if isinstance(block, Rules)]
+        return {plain(line.key).split()[0] for block in blocks for line in block.lines if line.key.startswith("A-Q")}
+
+    assert not {"A-Q1", "A-Q2", "A-Q12", "A-Q23"} & read(GRANDSON)
+    assert {"A-Q2", "A-Q23"} < read(TEWKESBURY)
+    assert "A-Q29" in read(GRANDSON)
+
+
 @pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
 def test_the_reference_says_of_each_obstacle_what_the_briefing_says(evening: str, language: Language) -> None:

@@ -44,10 +44,11 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
 
     `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further`
-    is how a smaller number is written; `extra` tells for each army whether its kinds that need not be listed are. `compares` are lines above those of the acts, for what the rules give no chances
-    of. Its words: `cells`, what the numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are
-    to whoever has them; `more`; `lead`; `<act>`, the line of each act and of each comparison; `signs` in cells, and
-    `notes` for the foot, each with `<line>_says`.
+    is how a smaller number is written; `extra` tells for each army whether its kinds that need not be listed are.
+    `compares` are lines above those of the acts, for what the rules give no chances of. Its words: `cells`, what the
+    numbers are; `about` and `about_<act>` for an act in `own_about`, what its shares are to whoever has them; `more`;
+    `lead`; `<act>`, the line of each act and of each comparison; `signs` in cells, and `notes` for the foot, each with
+    `<line>_says`.
     """
 
     part = "matchups"
@@ -67,7 +68,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         armies: tuple[A, A],
         chosen: Mapping[str, str],
         leads: SideNumber = 0,
-        standing: Mapping[tuple[str, str], str] | None = None,
+        standing: Mapping[tuple[str, str], Hashable] | None = None,
     ) -> None:
         super().__init__(self.words, language)
         self.armies = armies
@@ -299,7 +300,7 @@ class DeferredMatchUps(Generic[A]):
     armies: tuple[A, A]
     chosen: tuple[tuple[str, str], ...]
     leads: SideNumber
-    standing: tuple[tuple[tuple[str, str], str], ...]
+    standing: tuple[tuple[tuple[str, str], Hashable], ...]
     language: Language
     title: str
     battle: str

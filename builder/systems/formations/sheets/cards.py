@@ -207,7 +207,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             rows = len(lines) - (len(_columns(lines)[1:]) if paired else 0)
             sayable = [line.keys for line, _ in self._spoken(body, lines)]
             rarest = sorted(sayable, key=lambda keys: (max(many[key] for key in keys), -sayable.index(keys)))
-            found[order] = {key for keys in rarest[: max(0, rows - MOST)] for key in keys}
+            found[order] = {key for keys in rarest[: max(0, rows - (MOST if paired else _room(body)))] for key in keys}
         everywhere = set().union(*found.values())
         return {order: own or everywhere for order, own in found.items()}
 
@@ -225,13 +225,15 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     def _in_pairs(self, body: Body, lines: Collection[tuple[SumLine, ...]]) -> bool:
         """Whether the totals stand side by side, the same for all units in front: cases change several, or lines are many."""
         alike = all(self._notation(some, body) is _ONE for some in lines)
-        return alike and (max(map(len, lines)) > MOST or any(line.added for some in lines for line in some))
+        return alike and (max(map(len, lines)) > _room(body) or any(line.added for some in lines for line in some))
 
     def _paired(self, lines: tuple[SumLine, ...], columns: tuple[str, ...], body: Body) -> Iterator[CardSum]:
         """The totals below the heads of shooting, attack and protection; a case changes one of them, or the last two."""
         plain = {line.keys[0]: self._values_in_words(line, _PAIRED, body) for line in lines if line.keys[0] in columns}
         changes = columns[0]  # what the next cases are of
-        yield CardSum("", "/".join(plain.get(one, "") for one in columns), "")
+        first = "sum_clash" if any("case_hand" in line.keys for line in lines) else "sum_melee"
+        label = "" if "sum_shot" in plain else self.say(first)
+        yield CardSum(label, "/".join(plain.get(one, "") for one in columns), "")
         for line in lines:
             key = line.keys[0]
             if key in plain:
@@ -266,6 +268,11 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             return "/".join(next(rest) if one else NONE for one in body.shooting)
         alike = len(set(said)) == 1 and notation is not _HEADED and not line.added
         return said[0] if alike else notation.write(said, line.values)
+
+
+def _room(body: Body) -> int:
+    """The lines of a list: of a gun, which shoots farther and nearer, one in place of the heads, so that it is a list too."""
+    return MOST + bool(body.crew)
 
 
 def _columns(lines: tuple[SumLine, ...]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ is not on the field yet, and generals, not at all.
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import pairwise
-from math import ceil, dist, hypot, sqrt
+from math import ceil, dist, hypot, inf, sqrt
 
 from builder.rules.geometry import TOUCH, between, distance, inside, middle, moved, parallel, sides
 from builder.rules.wording import spans
@@ -92,7 +92,9 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         at = {"north": max(ys) + far, "south": min(ys) - far, "west": max(xs) + far, "east": min(xs) - far}[side.edge]
         along = side.edge in ("north", "south")
         line: tuple[Point, ...] = ((0.0, at), (width, at)) if along else ((at, 0.0), (at, depth))
-        if all(0 <= x <= width and 0 <= y <= depth for x, y in line):
+        own = side.role in RULES.ids("setup.deployment.deploys_first")  # this side has its own half only (C-2.2-03)
+        reach = field.half(side.edge, self.evening.table) * (1 if own else 2)
+        if 0 <= field.from_edge(side.edge, self.evening.table, line[0]) <= reach:
             short = self.say("from_camp_short"), self.say("from_camp_sign"), f"≤{far}"
             yield Limit(line, self.say(f"from_camp_{side.role}"), short, colour)
 
@@ -111,8 +113,9 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
             short: tuple[str, ...] = self.say("from_enemy_short"), self.say("from_enemy_sign"), f"{near}+"
             rule = self.say(f"from_{side.role}"), short, 1 - colour
-            wide = self.evening.table.depth if sideways else self.evening.table.width
-            for line in _contour(boxes, near, wide, sign):
+            size = self.evening.table.width, self.evening.table.depth
+            deep, wide = size if sideways else size[::-1]
+            for line in _contour(boxes, near, wide, sign, 0.0 if sign > 0 else deep):
                 yield Limit(tuple((y, x) for x, y in line) if sideways else line, *rule)
                 rule = "", (), 1 - colour
 
@@ -268,22 +271,20 @@ def _ambushes(colour: int, side: FormationsSide, real: Iterable[Point]) -> Itera
 
 
 def _contour(
-    boxes: list[tuple[float, float, float]], near: float, width: float, sign: int
+    boxes: list[tuple[float, float, float]], near: float, width: float, sign: int, edge: float
 ) -> Iterator[tuple[Point, ...]]:
-    """The points at that distance in front of some boxes (left, right, front), in unbroken runs from left to right."""
+    """The points at that distance in front of some boxes (left, right, front), in unbroken runs from left to right; beside
+    the outer ones a run comes from their `edge` or goes back to it.
+    """
+    ends = (x for left, right, _ in boxes for x in (left - near, right + near) if 0 < x < width)
+    stops = sorted({*ends, *(min(float(step * _SAMPLE), width) for step in range(ceil(width / _SAMPLE) + 1))})
     run: list[Point] = []
-    for step in range(ceil(width / _SAMPLE) + 1):
-        x = min(step * _SAMPLE, width)
-        reached = []
-        for left, right, front in boxes:
-            aside = max(left - x, x - right, 0)
-            if aside <= near:
-                reached.append(front + sqrt(near * near - aside * aside))
+    for x in (*stops, inf):
+        asides = ((max(left - x, x - right, 0), front) for left, right, front in boxes)
+        reached = [front + sqrt(max(near * near - far * far, 0)) for far, front in asides if far <= near + TOUCH]
         if reached:
-            run.append((float(x), sign * max(reached)))
-        else:
-            if len(run) > 1:
-                yield tuple(run)
+            run.append((x, sign * max(reached)))
+        elif run:
+            first, last = ((end, edge) for end in (run[0][0], run[-1][0]))
+            yield (*[first] * (first[0] > 0), *run, *[last] * (last[0] < width))
             run = []
-    if len(run) > 1:
-        yield tuple(run)

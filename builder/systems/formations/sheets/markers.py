@@ -26,7 +26,6 @@ from builder.text.located import join_texts
 
 _SIGNS = {"barricade": CardSign.BARRICADE, "fortification": CardSign.WALL}
 _LINE = "__"  # for a number in pencil
-_FREE = 2  # lines for a pencil on the note of a reserve
 _FEW, _SHARE = 2, 3  # of passing states: one for every third unit, and never fewer than two
 
 
@@ -183,8 +182,10 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             yield RuleLine(self.say("note_turn"), self.say("note_at_once"))
 
     def _note(self, lines: tuple[RuleLine, ...]) -> Card:
-        """The secret note of a reserve; with free lines for a pencil."""
+        """The secret note of a reserve; with free lines for a pencil: for the units, and for the place of a flanking force."""
         where = place_in(self.army.roster.id, "reserve")
         owner = self.army.roster.name.say(self.language)
-        free = (RuleLine("", ""),) * _FREE
+        reserve = self.army.roster.reserve
+        place = (RuleLine(self.say("note_place"), ""),) * (reserve is None or bool(reserve.flanking_sector))
+        free = (*(RuleLine("", ""),) * (reserve is None), *place)
         return Card(CardShape.NOTE, CardSign.RESERVE, self.say("note"), "", owner, (*lines, *free), where=where)

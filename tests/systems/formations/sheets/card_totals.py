@@ -229,7 +229,7 @@ def in_full(card: Card) -> Iterator[CardSum]:
             yield one
             continue
         *shots, first, second = cells
-        case = bool(one.label)
+        case = one is not card.sums[0]
         if any(shots):
             yield one._replace(label=f"Shot {one.label}" if case else "Shot", value=shots[0])
         if first and second and case:

@@ -156,6 +156,22 @@ def test_each_limit_says_whom_it_binds() -> None:
     assert len({one.label for one in of(russian, Limit) if "лагеря" in one.label}) == 2
 
 
+def test_no_limit_of_the_defender_lies_beyond_his_half() -> None:
+    """C-2.2-03: he deploys on his own half; at Murten 40 steps from his camp ended 4 steps beyond it."""
+    for at, told in ((91.0, False), (104.0, True)):
+        sheet = drawn(duel(sides={"south": {"camp": {"at": (48.0, at)}}}))
+        assert any("camp" in one.label for one in of(sheet, Limit)) is told
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_the_limit_of_the_attacker_ends_at_edges(evening: FormationsGame) -> None:
+    """At Murten it stopped in the open, beside the last base."""
+    table = evening.evening.table
+    for line in (one for one in of(drawn(evening), Limit) if not one.label or one.label.endswith("from enemy")):
+        for x, y in (line.points[0], line.points[-1]):
+            assert x in (0, table.width) or y in (0, table.depth)
+
+
 def test_works_are_drawn_before_those_who_hold_them() -> None:
     """Stakes on the line where the front of a base lies: half of them would be under the base."""
     works = ({"ends": ((56.0, 80.0), (64.0, 80.0)), "work": "barricade"},)
@@ -235,7 +251,11 @@ def test_the_pocket_map_says_what_its_limits_are(evening: str, language: Languag
     assert sheet
     found = (one for one in layout(sheet, SIZES["small"]).legend if one.sample and one.sample.sign is LineSign.LIMIT)
     says = " ".join(line for one in found for line in one.lines)
-    assert all(f"{RULES.whole(f'setup.deployment.{one}')}" in says for one in ("from_camp", "from_enemy"))
+    drawn_ones = {one.label for one in of(sheet, Limit)}
+    numbers = (f"{RULES.whole(f'setup.deployment.{one}')}" for one in ("from_camp", "from_enemy"))
+    told = [number for number in numbers if any(number in label for label in drawn_ones)]
+    assert told
+    assert all(number in says for number in told)
 
 
 def test_rolled_terrain_is_on_the_map_too() -> None:

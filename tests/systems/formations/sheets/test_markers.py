@@ -163,22 +163,26 @@ def test_there_is_a_bridge_for_each_bridge() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reserve", "words"),
+    ("reserve", "words", "place"),
     [
-        ({"units": ("swords-2",), "flanking_sector": 2}, "Enters: sector 2, game turn 3, not within 20\u00a0steps"),
-        ({"units": ("swords-2",)}, "Arrives: with the army"),
-        ({"units": ("swords-2",), "turn": 6}, "Arrives: game turn 6"),
+        (
+            {"units": ("swords-2",), "flanking_sector": 2},
+            "Enters: sector 2, game turn 3, not within 20\u00a0steps",
+            True,
+        ),
+        ({"units": ("swords-2",)}, "Arrives: with the army", False),
+        ({"units": ("swords-2",), "turn": 6}, "Arrives: game turn 6", False),
     ],
 )
-def test_the_reserve_has_its_secret_note(reserve: dict[str, object], words: str) -> None:
-    """C-2.3-05: noted in advance; with a line left for a pencil."""
+def test_the_reserve_has_its_secret_note(reserve: dict[str, object], words: str, place: bool) -> None:
+    """C-2.3-05: noted in advance; a flanking force with a line for its exact place in the sector."""
     found = deck(present(army("swords", "swords", reserve=reserve), "en"), "-reserve")
     assert found
     (note,) = found.cards
     assert words in as_text.card(note)
     assert "moves one turn later" in as_text.card(note)  # C-2.3-04
     assert "2\u00a0Swords" in as_text.card(note)
-    assert (note.rules[-1].key, note.rules[-1].says) == ("", "")
+    assert [one.key for one in note.rules if not one.says] == ["Exact place:"] * place
 
 
 def test_a_reserve_for_which_the_evening_gives_a_turn_and_a_place_has_them_on_every_sheet() -> None:

@@ -57,8 +57,12 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         """A block without the lines of these names; a table says where they are."""
         if isinstance(block, Rules):
             return replace(block, lines=tuple(one for one in block.lines if _name(one.key) not in named))
-        gone = [row for row in block.rows if _name(row[0].says) in named] if isinstance(block, Table) else []
-        if not isinstance(block, Table) or not gone:
+        if not isinstance(block, Table) or any(
+            not row[0].says for row in block.rows
+        ):  # a row that goes on from another
+            return block
+        gone = [row for row in block.rows if _name(row[0].says) in named]
+        if not gone:
             return block
         see = self.say("replaced", names=join_texts((row[0].says for row in gone), ", "), evening=self.say("evening"))
         rows = tuple(row for row in block.rows if row not in gone)

@@ -118,6 +118,7 @@ def told(folder: Path, part: str, in_rosters: str, on_map: str) -> list[Diagnost
     roster = (army_lists() / "chainmail" / "rosters" / "aragon-muret.yaml").read_text("utf-8")
     for one in ("muret", "muret-b"):
         text = roster.replace("id: aragon-muret", f"id: {one}", 1).replace("en: Knights of Foix", f"en: {in_rosters}")
+        text = text.replace("en: Knights of Toulouse and Comminges", "en: Knights of Toulouse")  # not too long unbroken
         (folder / f"{one}.yaml").write_text(text, "utf-8")
     (folder / "evening.yaml").write_text(EVENING.replace("NAME", on_map), "utf-8")
     choices = Choices(folder / "output", frozenset([part]), "en")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from builder.documents.fields import Name
 from builder.render.pages import document_page, reference_plan
 from builder.sheets.blocks import Base, Example, Rules, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
@@ -59,6 +60,17 @@ def test_the_reference_says_what_fatigue_does_as_the_club_reads_it(choice: str, 
     assert says["Tired:"].startswith(tired)
     assert ("Bonus:" in says) == (choice == "shift")
     assert any(card.title == f"tired ({tired})" for card in sheets.markers[0].cards) == (choice == "ignore")
+
+
+def test_an_evening_s_rule_replaces_no_row_of_the_missile_table() -> None:
+    """K-403: at Toulouse a rule called “Full armour” took away one of the two rows of full armour, not the other."""
+    played = game("chainmail", "toulouse-1218")
+    ground = (*played.evening.scenario.ground, Name.model_validate("Full armour: behind walls all game."))
+    scenario = played.evening.scenario.model_copy(update={"ground": ground})
+    ruled = replace(played, evening=played.evening.model_copy(update={"scenario": scenario}))
+    tables = [[one for one in presented(on, "en").reference.blocks if isinstance(one, Table)] for on in (played, ruled)]
+    before, after = (next(one.rows for one in found if "K-403" in one.facts) for found in tables)
+    assert before == after
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -315,14 +315,14 @@ def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total(
     """N-703: “foot 5 +21 100” held only for foot not in square."""
     decks = present(game("napoleonic", EVENING), "en").cards
     hussars = next(card for deck in decks for card in deck.cards if card.title == "Elisavetgrad Hussars")
-    assert ("A line forms square:", "−20, column: −8") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
+    assert ("Enemy line forms square:", "−20, column: −8") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
 
 
 def test_where_all_foot_begins_in_column_a_card_of_horse_tells_what_changes_from_there() -> None:
     """N-703: −13 against the brigade in square, −1 against its column, +7 against it in line: not −1 −20."""
     decks = present(game("napoleonic", "wertingen-1805"), "en").cards
     card = next(card for deck in decks for card in deck.cards if card.title == "3rd Cuirassiers")
-    assert ("A column forms square:", "−12, line: +8") in [(rule.key, plain(rule.says)) for rule in card.rules]
+    assert ("Enemy column forms square:", "−12, line: +8") in [(rule.key, plain(rule.says)) for rule in card.rules]
     assert panel("3rd Cuirassiers", "wertingen-1805")["col. 5"][0] == "−1"
 
 

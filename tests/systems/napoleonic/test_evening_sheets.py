@@ -86,7 +86,7 @@ def test_who_falls_back_after_a_failed_test_is_disordered_and_guns_remain_when_t
 
 def test_column_and_square_keep_their_bonus_after_losses_of_earlier_turns_only_as_a_club_reads_it() -> None:
     """N-Q11: the row said “until it takes losses”, the reading on the other page when."""
-    assert "column or square until it takes losses (earlier ones do not count)" in _words(EVENING)
+    assert "column or square until it takes losses (as before this phase's losses)" in _words(EVENING)
     strict = played(evening__readings={"N-Q11": "no-losses"}).reference.blocks
     rows = [cell.says for one in strict if isinstance(one, Table) for row in one.rows for cell in row]
     assert "column or square until it takes losses" in rows

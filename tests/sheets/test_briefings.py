@@ -283,7 +283,7 @@ def test_a_battle_that_agreed_on_nothing_still_has_the_rules_of_setting_up() -> 
     sides = tuple(side.model_copy(update={"fixed": (), "deployment": ()}) for side in game.evening.sides)
     bare = replace(game, evening=game.evening.model_copy(update={"sides": sides, "scenario": Scenario()}))
     keys = [row.key for row in briefing(bare).setup[1]]
-    assert keys == ["", "Deployment:", "Scouting:"]
+    assert keys == ["", "Deployment:", "Guards:", "Scouting:"]
 
 
 def test_nobody_places_terrain_that_the_map_already_shows() -> None:

@@ -55,9 +55,9 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
             yield Job(f"markers-{name}.pdf", "markers", own[0].title, deck_pdf, drawn, deck.id, kept)
     for number, document in enumerate(sheets.rosters):
         name = f"roster-{own_name(document.id)}.pdf"
-        yield Job(name, "roster", document.title, page_pdf, (document, paper, look), document.id, kept)
+        yield Job(name, "roster", document.name, page_pdf, (document, paper, look), document.id, kept)
         for seen in sheets.open_rosters[number : number + 1]:
-            title = words["open"].fill(army=seen.title).say(language)
+            title = words["open"].fill(army=seen.name).say(language)
             yield Job(f"open-{own_name(seen.id)}.pdf", "open", title, page_pdf, (seen, paper, look), seen.id)
     if sheets.matchups:
         yield Job("matchups.pdf", "matchups", sheets.matchups.title, matchups_pdf, (sheets.matchups, paper, look))

@@ -199,7 +199,8 @@ class Document:
 
     `kind`: `list` is an army list, `evening` all sides of one, for other programs. `mark`: who the sheet is for, if a
     player keeps something secret: that player only, or anybody. `code`: what the QR code of a roster holds
-    (`builder.documents.roster_code`); without it, none is drawn.
+    (`builder.documents.roster_code`); without it, none is drawn. `name`: what a roster is called in lists of files and in
+    exports, while its title is what its side is called.
     """
 
     id: str
@@ -212,6 +213,7 @@ class Document:
     footer: str = ""
     mark: Literal["", "secret", "open"] = ""
     code: str = ""
+    name: str = ""
 
 
 # ---- briefings ------------------------------------------------------------------------------------------------------

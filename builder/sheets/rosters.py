@@ -83,6 +83,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             footer=self.footer(),
             mark="open" if self.is_open else "secret" if self.on.secret else "",
             code=encode(self.army.army, self.language, seen=self.is_open),
+            name=self.army.roster.name.say(self.language),
         )
 
     def footer(self) -> str:

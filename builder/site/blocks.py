@@ -79,7 +79,7 @@ def evening_document(played: PlayedEvening, site: Site, language: Language) -> D
         language=language,
         blocks=(
             *((Prose("", (history.say(language),)),) if history else ()),
-            *(_within(block, side.title) for side in sides for block in side.blocks),
+            *(_within(block, side.name) for side in sides for block in side.blocks),
             *((Rules(words(language)["map"], "", made.map.legend),) if made.map else ()),
             *briefing(played, language),
             *made.reference.blocks,

@@ -121,7 +121,9 @@ def test_the_joined_file_has_a_name_and_a_bookmark_for_every_sheet_and_as_many_s
         assert whole.get_metadata_value("Title") == "Agincourt, 25 October 1415"
     elsewhere = {"markers.pdf"}  # each army's are on the sheets of its cards
     assert len(marks) == len(NAMED - {"manifest.json", "index.html", "evening.pdf", "map.svg"} - elsewhere)
-    assert {"Briefing", "FRANCE", "ENGLAND: open roster"} < {name for name, _ in marks}
+    assert {"Briefing", "French army at Agincourt", "English army at Agincourt: open roster"} < {
+        name for name, _ in marks
+    }
     assert [start for _, start in marks] == sorted({start for _, start in marks})
 
 

@@ -195,9 +195,9 @@ def test_the_army_with_more_kinds_stands_in_the_rows(language: str) -> None:
 
 
 def test_units_with_equal_chances_stand_once_with_both_names() -> None:
-    """At Schöngrabern two brigades of grenadiers had a row each with the same numbers, at Bosworth bills of one value too."""
+    """Units of one value had a row each with the same numbers, at Schöngrabern and at Bosworth."""
     for system, evening, numbers, name in (
-        ("napoleonic", "schoengrabern-1805", "1, 2", "Brigade of Laplanche-Mortières, Dupas"),
+        ("napoleonic", "schoengrabern-1805", "2, 3", "Azov, Podolia Musketeers"),
         ("age-of-battles", "bosworth-1485", "3, 8", "Bills of the van, Northumberland's bills"),
     ):
         made = present(game(system, evening), "en").matchups

@@ -30,21 +30,22 @@ def longest_word(text: str) -> float:
 def wrapped(text: str, most: float) -> list[str]:
     """The text in lines of at most `most` ems; a word that is wider is broken, as on a page."""
     lines, at = [], 0
-    for line in _lines(text, most):
+    for line in broken(text, most):
         at += len(text[at:]) - len(text[at:].lstrip())
         lines.append(located_slice(text, at, line))
         at += len(line)
     return lines
 
 
-def _lines(text: str, most: float) -> list[str]:
+def broken(text: str, most: float) -> list[str]:
+    """The lines of `wrapped` without their places in a file, for widths and heights."""
     words = _words(text)
     if ems(text) <= most:
         return [" ".join(words)] if words else []
     lines: list[str] = []
     line: list[str] = []
     used = 0.0
-    for word in _broken(words, most):
+    for word in _split(words, most):
         wide = ems(word)
         if line and used + _SPACE + wide > most:
             lines.append(" ".join(line))
@@ -59,7 +60,7 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(text)
 
 
-def _broken(words: list[str], most: float) -> Iterator[str]:
+def _split(words: list[str], most: float) -> Iterator[str]:
     for word in words:
         part = ""
         for letter in word if ems(word) > most else ():

@@ -7,7 +7,7 @@ from itertools import takewhile
 from math import fsum
 
 from builder.render.block_types.heights import NARROWER
-from builder.render.text_width import ems, longest_word, wrapped
+from builder.render.text_width import broken, ems, longest_word
 from builder.sheets.blocks import Table
 
 AIR = 0.4
@@ -87,7 +87,7 @@ def _spaced(columns: Sequence[Sequence[str]], widths: Sequence[float]) -> list[f
 
 
 def _widest_line(text: str, width: float, narrower: float) -> float:
-    return max((ems(line) for line in wrapped(text, width / narrower + _HAIR)), default=0.0) * narrower
+    return max((ems(line) for line in broken(text, width / narrower + _HAIR)), default=0.0) * narrower
 
 
 def _unbroken(text: str) -> float:

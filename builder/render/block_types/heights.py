@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import fsum
 
 from builder.render.sizes import size
-from builder.render.text_width import ems, wrapped
+from builder.render.text_width import broken, ems
 from builder.sheets.blocks import RuleLine
 
 # In ems of the body type; values that are not in templates/sizes.yaml are estimates.
@@ -34,7 +34,7 @@ CellTexts = Sequence[tuple[str, bool]]
 
 def heading(title: str, width: float) -> float:
     """The height of a block's title and the space below it."""
-    lines = len(wrapped(title, (width - SECTION) / HEADING)) if title else 0
+    lines = len(broken(title, (width - SECTION) / HEADING)) if title else 0
     return lines * HEADING * LINE + HEADING_AIR
 
 
@@ -72,4 +72,4 @@ def note(text: str, width: float) -> float:
 
 
 def _count(text: str, width: float, bold: bool = False) -> int:
-    return max(1, len(wrapped(text, max(width, 1.0) / (1 if bold else NARROWER))))
+    return max(1, len(broken(text, max(width, 1.0) / (1 if bold else NARROWER))))

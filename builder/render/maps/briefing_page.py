@@ -18,7 +18,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of, room_below
 from builder.render.sizes import size
-from builder.render.text_width import MM_PER_PT, longest_word, wrapped
+from builder.render.text_width import MM_PER_PT, broken, longest_word
 from builder.render.tracing import drawn as redrawn
 from builder.sheets.blocks import Briefing, Titled
 
@@ -276,4 +276,4 @@ def _high(sections: Sequence[Titled], width: float) -> float:
 def _paragraphs(section: Titled, width: float) -> Iterable[float]:
     for row in section[1]:
         said = f"{row.key} {row.says}".strip()
-        yield len(wrapped(said, width - _HANG)) * _LINE + _ABOVE
+        yield len(broken(said, width - _HANG)) * _LINE + _ABOVE

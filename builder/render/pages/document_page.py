@@ -85,7 +85,7 @@ def _reference(document: Document, paper: PageSize, look: Look, behind: Behind |
         document,
         paper,
         styles=("sheet", "blocks", "reference", *look.styles),
-        blocks=best.blocks,
+        blocks=list(map(ready, best.blocks, best.widths)),
         pages=best.pages,
         points=best.points,
         behind=behind and behind._replace(drawing=jinja.trusted(behind.drawing)),

@@ -12,7 +12,7 @@ from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.pages import jinja_html as jinja
 from builder.render.sizes import size
-from builder.render.text_width import MM_PER_PT, ems, longest_word, wrapped
+from builder.render.text_width import MM_PER_PT, broken, ems, longest_word, wrapped
 from builder.sheets.match_sheet import MatchCell, MatchRow, MatchSheet
 from builder.sheets.pairing import AlikeUnits
 
@@ -194,7 +194,7 @@ class _Form:
     def _title(self) -> float:
         """The height in mm of the title, which a long key beside it makes higher."""
         told = (" ".join(self.sheet.more), *(f"{sign.key} {sign.says}" for sign in self.sheet.signs))
-        lines = 2 + sum(len(wrapped(one, KEY_EMS)) for one in told)
+        lines = 2 + sum(len(broken(one, KEY_EMS)) for one in told)
         return TITLE + max(0, lines - KEY_LINES) * KEY_LINE
 
     @cached_property
@@ -273,14 +273,14 @@ class _Form:
     def _foot(self, points: float) -> _Foot:
         """The lower table and the notes, none of which is divided between columns."""
         column = (self.width - (NOTES_COLUMNS - 1) * NOTES_GAP) / NOTES_COLUMNS / (NOTES_PT * MM_PER_PT)
-        lines = [len(wrapped(f"{note.key} {note.says}", column)) for note in self.sheet.notes]
+        lines = [len(broken(f"{note.key} {note.says}", column)) for note in self.sheet.notes]
         highest = max(*lines, ceil(sum(lines) / NOTES_COLUMNS)) + 1 if lines else 0
         notes = NOTES_AIR + highest * 1.25 * NOTES_PT / points if lines else 0.0
         if self.sheet.worth is None:
             return _Foot(rest=notes)
         room = self.label(points) - SIDE - CELL_AIR + ROUNDING
         rows = (
-            max(len(wrapped(line.says, room)) * 1.1 + 0.4, self._least(cells)) for line, cells in self.sheet.worth.rows
+            max(len(broken(line.says, room)) * 1.1 + 0.4, self._least(cells)) for line, cells in self.sheet.worth.rows
         )
         return _Foot(tuple(rows), WORTH_HEAD + notes)
 
@@ -320,7 +320,7 @@ def _even(widths: Iterable[float], room: float) -> float:
 
 def _height(text: str, width: float) -> int:
     """How many lines a text has, which may be divided into lines."""
-    return sum(len(wrapped(line, width)) for line in text.split("\n"))
+    return sum(len(broken(line, width)) for line in text.split("\n"))
 
 
 def _headroom(head: AlikeUnits[Any], lines: int) -> float:
@@ -341,14 +341,14 @@ def _even_lines(text: str, width: float) -> str:
     """A text in as few lines as a width in ems allows, and these about as long as each other."""
     if longest_word(text) > width:
         return text
-    return "\n".join(wrapped(text, min(width, _narrowest(text, len(wrapped(text, width))))))
+    return "\n".join(wrapped(text, min(width, _narrowest(text, len(broken(text, width))))))
 
 
 @cache
 def _narrowest(text: str, lines: int) -> float:
     """About the least width in ems with which a text has so many lines and no word is broken."""
     widths = count_from(longest_word(text), WIDTH_STEP)
-    return next(width for width in widths if len(wrapped(text, width)) <= lines)
+    return next(width for width in widths if len(broken(text, width)) <= lines)
 
 
 def _tied(values: str, between: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from builder.render.block_types.table import type_of
 from builder.render.pages import packing
 from builder.render.pages.dividing import divided, goes_on, height, is_continued, joined
-from builder.render.pages.page_frame import SURE, BlockMacro, column_width, margins, ready
+from builder.render.pages.page_frame import SURE, column_width, margins
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Example, Table
@@ -56,7 +56,9 @@ class Plan:
     """A reference sheet in one type size."""
 
     points: float
-    blocks: list[BlockMacro]
+    blocks: list[Block]
+    widths: list[float]
+    """The width in ems of the column or columns of each block."""
     pages: tuple[packing.PackedPage, ...]
     last: float
     """The share of the last page that is filled."""
@@ -91,7 +93,7 @@ def _flaws(plan: Plan) -> tuple[int, int]:
     """How many blocks go on in another column or on another page; then how many wide tables are not on the first."""
     placed = (index for page in plan.pages for column in page.columns for index in column)
     later = sum(len(page.wide) + len(page.across) for page in plan.pages[1:])
-    return sum(is_continued(plan.blocks[index].block) for index in placed), later
+    return sum(is_continued(plan.blocks[index]) for index in placed), later
 
 
 class _Paper(NamedTuple):
@@ -126,8 +128,9 @@ def _level(blocks: tuple[Block, ...], paper: _Paper, plan: Plan) -> Plan:
     """The same plan, or with blocks in more parts and a lower last page, if that is at least half full and no more of them
     go on elsewhere; else one that fills all pages alike.
     """
+    spanned = _spanned(blocks, paper, plan.points)
     for parts in PARTS:
-        other = _divided(blocks, paper, plan.points, 1.0, parts)
+        other = _divided(spanned, paper, plan.points, 1.0, parts)
         lower = len(other.pages) == len(plan.pages) and LEAST_FILLED <= other.last < plan.last - EVENER
         if lower and _flaws(other)[0] <= _flaws(plan)[0]:
             plan = other
@@ -139,36 +142,47 @@ def _level(blocks: tuple[Block, ...], paper: _Paper, plan: Plan) -> Plan:
 
 def _plan(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float = 1.0) -> Plan:
     """The plan in a type size; no page is filled more than the `share` of its height."""
-    return min((_divided(blocks, paper, points, share, parts) for parts in PARTS), key=lambda one: len(one.pages))
+    spanned = _spanned(blocks, paper, points)
+    return min((_divided(spanned, paper, points, share, parts) for parts in PARTS), key=lambda one: len(one.pages))
 
 
-def _divided(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float, parts: int) -> Plan:
-    whole = paper.whole(points)
+class _Spanned(NamedTuple):
+    """A block, the columns that it spans, and its width and height in ems."""
+
+    block: Block
+    span: int
+    width: float
+    height: float
+
+
+def _spanned(blocks: tuple[Block, ...], paper: _Paper, points: float) -> list[_Spanned]:
+    return [_span(block, paper.whole(points)) for block in blocks]
+
+
+def _divided(blocks: list[_Spanned], paper: _Paper, points: float, share: float, parts: int) -> Plan:
     room, first = (paper.room(points, head) for head in (0.0, HEAD))
-    placed: list[BlockMacro] = []
+    placed: list[Block] = []
+    widths: list[float] = []
     pieces: list[packing.PagePiece] = []
-    for block in blocks:
-        span, high = _span(block, whole)
-        width = column_width(whole, COLUMNS, span)
+    for block, span, width, high in blocks:
         for number, part in enumerate(divided(block, high, width, room / parts, first)):
             tall = high if part is block else height(part, width)
             pieces.append(packing.PagePiece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
-            placed.append(ready(part, width))
+            placed.append(part)
+            widths.append(width)
     pages = packing.pages(pieces, COLUMNS, room * share, first * share)
     last = packing.filled(pages[-1], pieces) / room if pages else 0.0
-    return Plan(points, placed, tuple(_mended(page, placed) for page in pages), last)
+    return Plan(points, placed, widths, tuple(_mended(page, placed) for page in pages), last)
 
 
 def _spaced(plan: Plan, paper: _Paper) -> Plan:
     """The same plan with columns that end at the foot of their pages, as far as the most space allows."""
-    whole = paper.whole(plan.points)
     pages = []
     for number, page in enumerate(plan.pages):
-        spans = {index: 1 for column in page.columns for index in column}
-        spans |= dict.fromkeys(page.wide, COLUMNS - 1) | dict.fromkeys(page.across, COLUMNS)
-        heights = {i: height(plan.blocks[i].block, column_width(whole, COLUMNS, span)) for i, span in spans.items()}
+        indexes = [*(index for column in page.columns for index in column), *page.wide, *page.across]
+        heights = {i: height(plan.blocks[i], plan.widths[i]) for i in indexes}
         room = paper.room(plan.points, 0.0 if number else HEAD) * AIRED
-        lines = {i: _lines(plan.blocks[i].block) for i in spans}
+        lines = {i: _lines(plan.blocks[i]) for i in indexes}
         pages.append(packing.spaced(page, heights, lines, room, (MOST_AIR, MOST_LOOSE)))
     return replace(plan, pages=tuple(pages))
 
@@ -179,31 +193,28 @@ def _lines(block: Block) -> int:
     return lines * int(size("block.looser")) if isinstance(block, Table) and block.writable else lines
 
 
-def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:
+def _mended(page: packing.PackedPage, placed: list[Block]) -> packing.PackedPage:
     """The page with parts of one block in the same column joined again."""
     columns: list[tuple[int, ...]] = []
     for column in page.columns:
         kept: list[int] = []
         for index in column:
-            if kept and goes_on(placed[kept[-1]].block, placed[index].block):
-                whole = placed[kept[-1]]
-                placed[kept[-1]] = whole._replace(block=joined(whole.block, placed[index].block))
+            if kept and goes_on(placed[kept[-1]], placed[index]):
+                placed[kept[-1]] = joined(placed[kept[-1]], placed[index])
             else:
                 kept.append(index)
         columns.append(tuple(kept))
     return replace(page, columns=tuple(columns))
 
 
-def _span(block: Block, whole: float) -> tuple[int, float]:
-    """The columns that a block spans, and its height: as few as keep short texts unbroken, else the smallest area."""
+def _span(block: Block, whole: float) -> _Spanned:
+    """A block over as few columns as keep short texts unbroken, else over those with the smallest area."""
     easy, least = type_of(block).widths(block)
     widths = {span: column_width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
     if isinstance(block, Table) and block.writable and len(block.columns) > NARROW:
-        return COLUMNS, height(block, widths[COLUMNS])
-    for span, width in widths.items():
-        if easy <= width:
-            return span, height(block, width)
-    fitting = [span for span, width in widths.items() if least <= width] or [COLUMNS]
-    areas = [(span * height(block, widths[span]), span) for span in fitting]
-    span = min(areas)[1]
-    return span, height(block, widths[span])
+        spans = [COLUMNS]
+    else:
+        spans = [span for span, width in widths.items() if easy <= width][:1]
+        spans = spans or [span for span, width in widths.items() if least <= width] or [COLUMNS]
+    fitting = (_Spanned(block, span, widths[span], height(block, widths[span])) for span in spans)
+    return min(fitting, key=lambda one: (one.span * one.height, one.span))

@@ -7,7 +7,7 @@ from builder.documents import roster_code
 from builder.render import assets
 from builder.render.pages import qr
 from builder.render.sizes import size
-from builder.render.text_width import MM_PER_PT, wrapped
+from builder.render.text_width import MM_PER_PT, broken
 from builder.sheets.blocks import Document
 from builder.sheets.words import TIED
 
@@ -49,7 +49,7 @@ class PlacedCode:
     def height(self) -> float:
         """Its height with the caption."""
         ems = (ASIDE if self.aside else self.side - 2 * self.quiet) / (CAPTION_PT * MM_PER_PT)
-        words = CAPTION_LINE * sum(len(wrapped(line, ems)) for line in self.caption)
+        words = CAPTION_LINE * sum(len(broken(line, ems)) for line in self.caption)
         drawn = self.side - self.quiet
         return max(drawn, words) if self.aside else drawn + words
 

@@ -8,7 +8,7 @@ from math import fsum, inf
 
 from builder.render.block_types.heights import NARROWER
 from builder.render.sizes import size
-from builder.render.text_width import MM_PER_PT, ems, longest_word, wrapped
+from builder.render.text_width import MM_PER_PT, broken, ems, longest_word
 from builder.sheets.blocks import Boxes, StatLine, StatTable, SubLine, Track
 
 NAME_PT = VALUE_PT = size("roster.name.type")
@@ -175,7 +175,7 @@ LEAST_WITH_CODE = 0.12  # better than a page for the code alone
 
 def head(tracks: int, beside_title: bool, subtitle: str, room: float, wide: float = 1.0) -> float:
     """The height of title, tracks and subtitle, if the subtitle has a width of `room`."""
-    further = max(len(wrapped(subtitle, room / (SUBTITLE_PT * MM_PER_PT * wide))) - 1, 0) * SUBTITLE_LINE
+    further = max(len(broken(subtitle, room / (SUBTITLE_PT * MM_PER_PT * wide))) - 1, 0) * SUBTITLE_LINE
     return TITLE + further if beside_title else TITLE + further + ABOVE_TRACKS + tracks * TRACK
 
 
@@ -228,7 +228,7 @@ def _close(line: StatLine) -> StatLine:
 def total(table: StatTable, width: float, wide: float = 1.0) -> float:
     """The height of a table's total, at a given width."""
     ems_in = (width - NUMBER) / (TOTAL_PT * MM_PER_PT * wide * NARROWER)
-    lines = sum(len(wrapped(f"{row.key} {row.says}", ems_in)) for row in table.total)
+    lines = sum(len(broken(f"{row.key} {row.says}", ems_in)) for row in table.total)
     return TOTAL + lines * TOTAL_LINE if lines else 0.0
 
 
@@ -264,7 +264,7 @@ def name_lines(tables: Sequence[tuple[StatTable, Sequence[float]]], width: float
 
 def _name_lines(line: StatLine, name: float, wide: float) -> int:
     """The number of lines of the name of a unit in a column of this width."""
-    return max(len(wrapped(line.name, (name - BESIDE) / (NAME_PT * MM_PER_PT * wide))), 1)
+    return max(len(broken(line.name, (name - BESIDE) / (NAME_PT * MM_PER_PT * wide))), 1)
 
 
 def _heads(table: StatTable) -> float:
@@ -282,4 +282,4 @@ def _hanging(sub: SubLine, room: float, name: float, after: float, wide: float) 
 
 def _lines(text: str, room: float, wide: float) -> int:
     """The number of lines of a text in small type; 0 for an empty text."""
-    return len(wrapped(text, max(room / (REST_PT * MM_PER_PT * wide * NARROWER), ems("W")))) if text.strip() else 0
+    return len(broken(text, max(room / (REST_PT * MM_PER_PT * wide * NARROWER), ems("W")))) if text.strip() else 0

@@ -353,8 +353,8 @@ def test_terrain_is_on_the_front_of_the_reference_and_no_block_goes_on_in_anothe
     best = reference_plan.plan(made.blocks, 210, 297)
     front, _ = best.pages
     (terrain,) = (one.title for one in made.blocks if isinstance(one, Table) and len(one.columns) == TERRAIN_COLUMNS)
-    assert terrain in [best.blocks[at].block.title for at in front.wide]  # type: ignore[union-attr]
-    shown = [best.blocks[at].block for page in best.pages for column in page.columns for at in column]
+    assert terrain in [best.blocks[at].title for at in front.wide]  # type: ignore[union-attr]
+    shown = [best.blocks[at] for page in best.pages for column in page.columns for at in column]
     assert not [one for one in shown if getattr(one, "title", "").endswith("…")]
 
 

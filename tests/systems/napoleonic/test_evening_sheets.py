@@ -36,7 +36,7 @@ def test_what_ends_a_melee_stands_on_the_front_of_the_reference_below_its_modifi
         blocks = present(game("napoleonic", evening), language).reference.blocks
         made = plan(blocks, 210, 297)
         front = {index for column in made.pages[0].columns for index in column} | set(made.pages[0].wide)
-        shown = [fact for index in front for fact in getattr(made.blocks[index].block, "facts", ())]
+        shown = [fact for index in front for fact in getattr(made.blocks[index], "facts", ())]
         assert {"N-703", "N-706", "N-709", "N-710", "N-704", "N-605"} <= set(shown)
         assert shown.count("N-706") == 1
 

@@ -254,9 +254,9 @@ def test_all_three_worked_examples_are_on_the_fullest_sheet(language: Language) 
     """Murten: the Russian and the German one had two, and blocks that went on in another column."""
     made = sheet(next(one for one in samples() if one.evening.id == "murten-1476"), language)
     best = reference_plan.plan(made.blocks, 210, 297)
-    titles = [placed.block.title for placed in best.blocks if not isinstance(placed.block, Rules)]  # type: ignore[union-attr]
+    titles = [block.title for block in best.blocks if not isinstance(block, Rules)]  # type: ignore[union-attr]
     assert len([one for one in made.blocks if isinstance(one, Example) and one.title in titles]) == 3
-    assert not [one for one in best.blocks if getattr(one.block, "title", "").endswith("…")]
+    assert not [one for one in best.blocks if getattr(one, "title", "").endswith("…")]
 
 
 def test_rules_about_what_is_not_there_are_left_out() -> None:

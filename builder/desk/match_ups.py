@@ -131,7 +131,7 @@ def _top(sheet: MatchSheet, language: Language) -> Iterator[str]:
 
 
 def _worth(sheet: MatchSheet) -> Iterator[str]:
-    if worth := sheet.worth:
+    for worth in sheet.lower:
         yield from ("", f"{worth.title}: {worth.note}")
         heads = [_said(line) for line in worth.columns]
         rows = [(_said(label), [_cell(one) for one in cells]) for label, cells in worth.rows]

@@ -12,7 +12,7 @@ from builder.documents.printer import Printer
 from builder.evening.build_request import BuildRequest, Choices
 from builder.evening.files import TITLES, file_of
 from builder.evening.overview import overview
-from builder.evening.shared_sheets import with_shared_sheets
+from builder.evening.shared_sheets import markers_begin, with_shared_sheets
 from builder.render.files import bundle, preview
 from builder.render.files.folder_memory import recalled, remember
 from builder.render.files.folder_owner import MANIFEST, Maker
@@ -193,7 +193,12 @@ def _public_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
 def _joined(request: BuildRequest, here: list[tuple[Job, Made]], printer: Printer | None) -> bytes:
     """All files of the evening as one PDF."""
     parts = [
-        bundle.BundledPdf(job.title, one.data, Part(job.kind, one.pages, one.sheets, job.secret))
+        bundle.BundledPdf(
+            job.title,
+            one.data,
+            Part(job.kind, one.pages, one.sheets, job.secret),
+            {page: TITLES["markers"].say(request.language) for page in markers_begin(job, one)},
+        )
         for job, one in here
         if job.file.endswith(".pdf")
     ]

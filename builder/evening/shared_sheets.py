@@ -4,9 +4,9 @@ Only the joined file is printed so: what fits depends on how many cards a player
 public.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 
 from builder.render.cards.card_sheets import imposed, with_backs
 from builder.render.cards.formats import geometry
@@ -24,6 +24,17 @@ def with_shared_sheets(here: list[tuple[Job, Made]]) -> list[tuple[Job, Made]]:
     best = {job.file: job for job in min(ways, key=_sheets)}
     placed = ((best.get(job.file, job), job, made) for job, made in here if job is not markers or job.file in best)
     return [(new, made if new.arguments == job.arguments else new.run()) for new, job, made in placed]
+
+
+def markers_begin(job: Job, made: Made) -> Iterator[int]:
+    """The page on which the markers begin in a file of an army's cards that has some."""
+    if job.kind != "cards":
+        return
+    decks, paper, _, _, _, plan, look = job.arguments
+    markers = {card for deck in decks[1:] for card in deck.cards}
+    _, sheets = imposed(with_backs(decks, plan), paper, plan, look)
+    with_some = (at for at, sheet in enumerate(sheets) if any(place.card in markers for place in sheet.places))
+    yield from (at * (made.pages // made.sheets) for at in islice(with_some, 1))
 
 
 def _moved(cards: Sequence[Job], markers: Job, moves: Sequence[bool]) -> list[Job]:

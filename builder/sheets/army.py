@@ -98,6 +98,11 @@ class SheetArmy(ABC, Generic[L, R, M]):
         units = tuple(one.unit for one in self.units if one.unit.id not in self.hidden)
         return self.roster.model_copy(update={"units": units, "sources": (), "settled": ()})
 
+    @property
+    def on_field(self) -> frozenset[tuple[str, str]]:
+        """Its roster's id with the id of each unit, and of whatever else of it stands on the field."""
+        return frozenset((unit.roster_id, unit.unit.id) for unit in self.units)
+
     @cached_property
     def by_id(self) -> dict[str, M]:
         """Units by id."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from builder.rules.wording import spans
 from builder.sheets.deck import Back as Back
@@ -90,12 +90,21 @@ class StatLine:
     strength: str = ""
 
 
+class Spanned(NamedTuple):
+    """A head over several columns of values: the index of the first, and how many there are."""
+
+    says: str
+    first: int
+    width: int
+
+
 @dataclass(frozen=True, slots=True)
 class StatTable:
     """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it.
 
     `price` is the head of the column that has what a unit costs, empty where none has. `heads` are columns in full, by their
     short forms: ("Cbt", "Combat strength"). `strength` is the head of what only boxes show on paper: figures, stands.
+    `over` are heads above those of several columns, from left to right.
     """
 
     title: str
@@ -108,6 +117,7 @@ class StatTable:
     price: str = ""
     heads: tuple[tuple[str, str], ...] = ()
     strength: str = ""
+    over: tuple[Spanned, ...] = ()
 
     @property
     def heads_without_boxes(self) -> tuple[str, ...]:

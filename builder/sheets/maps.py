@@ -186,12 +186,12 @@ def _named(shapes: Iterable[MapShape], told: Container[object]) -> Iterator[Samp
 
 
 def _sign(shape: MapShape) -> AreaTexture | StripTexture | SpotSign | LineSign | None:
-    """The legend entry of ground, a sign, or a limit with its rule."""
+    """The legend entry of ground, a sign, or a limit."""
     if isinstance(shape, Area | Strip):
         return shape.texture
     if isinstance(shape, Spot):
         return shape.sign
-    return LineSign.LIMIT if isinstance(shape, Limit) and shape.label else None
+    return LineSign.LIMIT if isinstance(shape, Limit) else None
 
 
 def title(evening: Evening, language: Language) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.rules.wording import in_hundred, in_tenths, number, signed
 from builder.sheets.deck import RuleLine
-from builder.sheets.pairing import AHEAD, FAR_AHEAD, AlikeUnits, Compared, Line, MatchUps, Meeting, Share
+from builder.sheets.pairing import AHEAD, FAR_AHEAD, AlikeUnits, Compared, Line, MatchUps, Meeting, Share, Worth
 from builder.text import Language, decimal
 
 _USED_UP = "×"
@@ -90,11 +90,27 @@ class MatchSheet:
     signs: tuple[RuleLine, ...]
     notes: tuple[RuleLine, ...]
     black: int = 1
+    shots: WorthTable | None = None
+
+    @property
+    def lower(self) -> tuple[WorthTable, ...]:
+        """The tables below the match-ups."""
+        return tuple(filter(None, (self.shots, self.worth)))
 
     @property
     def high(self) -> int:
         """How many lines of cells its rows have."""
         return sum(any(line) for row in self.rows for line in row.cells)
+
+    def met(self) -> "MatchSheet":
+        """The sheet without kinds that nobody meets in any line."""
+        rows = [row for row in self.rows if any(map(any, row.cells))]
+        kept = [at for at, _ in enumerate(self.columns) if any(line[at] for row in rows for line in row.cells)]
+        if not kept:
+            return self
+        cells = ([tuple(line[at] for at in kept) for line in row.cells] for row in rows)
+        rows = [replace(row, cells=tuple(lines)) for row, lines in zip(rows, cells, strict=True)]
+        return replace(self, rows=tuple(rows), columns=tuple(self.columns[at] for at in kept))
 
     def joined(self) -> "MatchSheet":
         """The same act of the one side and of the other in one line wherever the cells of a row are the same."""
@@ -106,7 +122,6 @@ def sheet_of(
 ) -> MatchSheet:
     """A table as a sheet; `armies` are the names of its sides there, otherwise as in their rosters."""
     words = _Words(table, language)
-    worth = table.worth
     return MatchSheet(
         title=table.title,
         battle=battle,
@@ -118,17 +133,11 @@ def sheet_of(
         columns=table.columns,
         lines=table.lines,
         rows=tuple(MatchRow(row, words.lines(i)) for i, row in enumerate(table.rows)),
-        worth=worth
-        and WorthTable(
-            worth.title,
-            worth.note,
-            worth.columns,
-            worth.base,
-            tuple((label, words.cells(row, fine=len(worth.columns) <= _WIDE)) for label, row in worth.rows),
-        ),
+        worth=words.lower(table.worth),
         signs=table.signs,
         notes=table.notes,
         black=black,
+        shots=words.lower(table.shots),
     )
 
 
@@ -153,6 +162,14 @@ class _Words:
         before, _, after = self._table.further.partition("{n}")
         more = smaller.removeprefix(before).removesuffix(after)
         return f"{number} {smaller}", self._table.more.format(n=number, more=more)
+
+    def lower(self, worth: Worth | None) -> WorthTable | None:
+        """A table below the match-ups."""
+        if worth is None:
+            return None
+        fine = len(worth.columns) <= _WIDE
+        rows = tuple((label, self.cells(row, fine=fine)) for label, row in worth.rows)
+        return WorthTable(worth.title, worth.note, worth.columns, worth.base, rows)
 
     def lines(self, row: int) -> tuple[tuple[MatchCell | None, ...], ...]:
         """The cells of a row, line by line."""

@@ -4,8 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product, takewhile
-from operator import eq
+from itertools import product
 from typing import Any, Generic, Literal, TypeVar
 
 from builder.rules.wording import spans
@@ -28,9 +27,10 @@ from builder.sheets.pairing import (
     Worth,
 )
 from builder.sheets.presentation import Presentation
+from builder.sheets.unit_names import called, in_one
 from builder.sheets.words import Speaker, Words
 from builder.text import Language
-from builder.text.located import capital, join_texts, located_slice
+from builder.text.located import capital, join_texts
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 
@@ -92,6 +92,10 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         """The effect of small differences; None if there is none."""
         return None
 
+    def shots(self) -> Worth | None:
+        """What the shooters of either side do, if the cells do not have it."""
+        return None
+
     def worth_of(self, heads: Iterable[Line], base: int, rows: Sequence[WorthRow]) -> Worth | None:
         """The table `worth` with its words; None without rows."""
         return Worth(self.say("worth"), self.say("worth_note"), tuple(heads), base, tuple(rows)) if rows else None
@@ -124,6 +128,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             worth=self.worth(),
             signs=tuple(self._told(self.signs)),
             notes=tuple(self.foot()),
+            shots=self.shots(),
         )
 
     def foot(self) -> Iterator[RuleLine]:
@@ -202,31 +207,9 @@ def alike(units: Iterable[M], key: Callable[[M], G]) -> Iterable[list[M]]:
 def kind_of(
     units: Sequence[SheetUnit[Any, Any]], values: str, fights: K, language: Language, other: str
 ) -> AlikeUnits[K]:
-    """Equal units as a kind; `other` is the name for units of several lines."""
-    name = called(units, language, other)
+    """Equal units as a kind; `other` is the name for units of several lines with long names."""
+    name = called(units, language) or capital(other)
     return AlikeUnits(name, spans(unit.number for unit in units), values, len(units), fights)
-
-
-def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str) -> str:
-    """The name of equal units: their own name, else that of their line with options, else without, as far as all share
-    it.
-    """
-    calls = (
-        {(unit.name if unit.unit.name else unit.line_name).say(language) for unit in units},
-        {unit.line_name.say(language) for unit in units},
-        {unit.line.name.say(language) for unit in units},
-    )
-    return next((name for name, *more in calls if not more), capital(other))
-
-
-def named(units: Iterable[SheetUnit[Any, Any]], language: Language) -> str:
-    """The names of equal units in the words of the roster; empty if a head has no room for all."""
-    name = _in_one(unit.name.say(language) for unit in units)
-    return name if len(name) <= _LONGEST else ""
-
-
-_LONGEST = 40
-"""The most letters of a name for which the head of a column has room."""
 
 
 def _merged(kinds: Sequence[AlikeUnits[K]], meetings: Callable[[int], Hashable]) -> dict[int, AlikeUnits[K]]:
@@ -236,30 +219,8 @@ def _merged(kinds: Sequence[AlikeUnits[K]], meetings: Callable[[int], Hashable])
 
 
 def _together(kinds: Sequence[AlikeUnits[K]]) -> AlikeUnits[K]:
-    name, numbers = _in_one(kind.name for kind in kinds), join_texts((kind.numbers for kind in kinds), ", ")
+    name, numbers = in_one(kind.name for kind in kinds), join_texts((kind.numbers for kind in kinds), ", ")
     return replace(kinds[0], name=name, numbers=numbers, count=sum(kind.count for kind in kinds))
-
-
-def _in_one(each: Iterable[str]) -> str:
-    """Names as one: "Bills of Oxford, Shrewsbury", "First, Second fire carts"."""
-    names = tuple(dict.fromkeys(each))
-    last = min((_alike(one.split()[::-1], names[-1].split()[::-1]) for one in names[:-1]), default=0)
-    ends = (*(last for _ in names[:-1]), 0)
-    return join_texts(map(_rest, ("", *names), names, ends), ", ")
-
-
-def _rest(before: str, name: str, last: int) -> str:
-    """A name without the words with which the one before it begins too, and without so many of its last, but with one."""
-    words = name.split()
-    first = _alike(words[:-1], before.split())
-    end = max(len(words) - last, first + 1)
-    start = sum(len(word) + 1 for word in words[:first])
-    return located_slice(name, start, " ".join(words[first:end]).rstrip(","))
-
-
-def _alike(words: Iterable[str], others: Iterable[str]) -> int:
-    """How many words at the beginning are the same."""
-    return sum(takewhile(bool, map(eq, words, others)))
 
 
 MOST_ROWS, IN_PAIRS = 4, 2
@@ -322,7 +283,7 @@ class DeferredMatchUps(Generic[A]):
         return tuple(len(tuple(frame.kinds(army))) for army in self.armies)
 
     def _made(self, extra: tuple[bool, bool]) -> MatchSheet:
-        return sheet_of(self._frame(extra).table(), self.language, self.battle, self.names, self.black).joined()
+        return sheet_of(self._frame(extra).table(), self.language, self.battle, self.names, self.black).met().joined()
 
     def _frame(self, extra: tuple[bool, bool]) -> MatchUpFrame[A, Any]:
         frame = self.frame(self.language, self.armies, dict(self.chosen), self.leads, dict(self.standing))
@@ -343,7 +304,7 @@ def deferred_match_ups(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, An
     names = first.say(on.language), second.say(on.language)
     leads: SideNumber = 1 if on.evening.sides[1].role == "attacker" else 0
     title = frame(on.language, armies, on.chosen).say("title")
-    seen = {(unit.roster_id, unit.unit.id) for army in armies for unit in army.units}
+    seen = armies[0].on_field | armies[1].on_field
     standing = tuple((unit, ground) for unit, ground in on.play.standing.items() if unit in seen)
     chosen = tuple(on.chosen.items())
     return DeferredMatchUps(

@@ -120,6 +120,7 @@ class MatchUps:
 
     `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are
     chances, or figures. `says` is what the numbers of the cells are, `about` what the shares of each act's deeds are.
+    `shots`: a table of what shooters of either side do, where that is not in the cells.
     `more`: what `{n}` and a smaller number `{more}` beside it say, empty if there is none; `further`: how that is written.
     `ahead`: from which lead on a side is ahead, and far ahead, in words. `signs` are explained above the cells, `notes`
     below.
@@ -141,3 +142,4 @@ class MatchUps:
     worth: Worth | None
     signs: tuple[RuleLine, ...]
     notes: tuple[RuleLine, ...]
+    shots: Worth | None = None

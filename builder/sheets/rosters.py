@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.documents.roster_code import encode
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, Spanned, StatLine, StatTable, SubLine, Track
 from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.scenario import unit_notes, waiting_in_words
@@ -110,6 +110,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         title: str = "",
         first: str = "",
         strength: str = "",
+        over: tuple[Spanned, ...] = (),
     ) -> StatTable:
         """A table of units or pieces: the heads of its columns, a line each, the total."""
         return StatTable(
@@ -123,6 +124,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             price=price,
             heads=self.words.heads(self.language, *self.tables),
             strength=strength,
+            over=over,
         )
 
     def unit(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from builder.rules.readings import Reading
-from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
+from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table, Track
 from builder.sheets.play import reading_lines, without_stops
 from builder.sheets.presentation import A, E, EveningSheet, P
 from builder.sheets.scenario import changing, how_won, noted, own_rules, waiting
@@ -24,6 +24,10 @@ class UmpireFrame(EveningSheet[A, E, P]):
 
     def used_up(self) -> Iterable[tuple[str, tuple[str, ...]]]:
         """What is used up during the game: its name, and what each side has of it, to strike off."""
+        return ()
+
+    def tracks(self) -> Iterable[Track]:
+        """What both sides keep in secret, to strike off cell by cell at the head of the sheet."""
         return ()
 
     def procedure(self) -> Iterable[Block]:
@@ -51,6 +55,7 @@ class UmpireFrame(EveningSheet[A, E, P]):
             subtitle=join_texts((self.on.battle, " · ", self.say("both"))),
             language=first(self.language),
             blocks=blocks,
+            head=tuple(self.tracks()),
             footer=self.say("footer"),
         )
 

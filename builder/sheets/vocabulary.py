@@ -21,6 +21,7 @@ class CardShape(Word):
     UNIT = "unit"
     REGIMENT = "regiment"
     COMPANY = "company"
+    RETINUE = "retinue"
     TROOP = "troop"
     AMBUSH = "ambush"
     COUNTER = "counter"

@@ -132,14 +132,14 @@ ShortForm = tuple[Text, Text]
 
 
 def spelled_out(sheet: object, known: Iterable[ShortForm], language: Language, least: int = 1) -> str:
-    """The short forms of `least` letters and more in these blocks with their names: "Cbt Combat strength · Att Attack · ...".
+    """The short forms of `least` letters and more in these blocks with their names: "Cbt = Combat strength · Att = Attack · ...".
 
     Forms that are their own names are left out. Lines break only behind a dot.
     """
     used = {word for text in _texts(sheet) for word in _WORD.findall(text)}
     pairs = ((short.say(language), name.say(language)) for short, name in known)
     return f"{TIED}· ".join(
-        f"{short} {name}".replace(" ", TIED)
+        f"{short} = {name}".replace(" ", TIED)
         for short, name in pairs
         if short in used and short != name and len(short) >= least
     )

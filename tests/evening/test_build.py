@@ -116,7 +116,9 @@ def test_the_joined_file_has_a_name_and_a_bookmark_for_every_sheet_and_as_many_s
     club, said = first
     counted = {line.split()[0]: int(line.split()[1]) for line in said.stdout.splitlines()[1:-1] if " sheet" in line}
     with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
-        marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in whole.get_toc()]
+        toc = list(whole.get_toc())
+        marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in toc if mark.level == 0]
+        within = [(mark.get_title(), mark.get_dest().get_index()) for mark in toc if mark.level]
         assert len(whole) == 2 * counted["evening.pdf"]
         assert whole.get_metadata_value("Title") == "Agincourt, 25 October 1415"
     elsewhere = {"markers.pdf"}  # each army's are on the sheets of its cards
@@ -125,6 +127,9 @@ def test_the_joined_file_has_a_name_and_a_bookmark_for_every_sheet_and_as_many_s
         name for name, _ in marks
     }
     assert [start for _, start in marks] == sorted({start for _, start in marks})
+    cards = [start for name, start in marks if name.startswith("Order cards")]
+    assert [name for name, _ in within] == ["Markers"] * 2, "of each army, below its cards"
+    assert all(start >= own for (_, start), own in zip(within, cards, strict=True))
 
 
 def test_small_maps_stand_below_the_markers_and_are_cut_off_first(club: Club) -> None:

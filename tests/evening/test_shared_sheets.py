@@ -1,6 +1,6 @@
 """Markers on the sheets of cards, where an evening then takes fewer sheets."""
 
-from builder.evening.shared_sheets import with_shared_sheets
+from builder.evening.shared_sheets import markers_begin, with_shared_sheets
 from builder.render.cards.slots import USUAL
 from builder.render.files.jobs import Job, Made, deck_pdf
 from builder.render.look import PLAIN
@@ -47,3 +47,10 @@ def test_markers_of_the_scenario_are_on_no_army_sheet() -> None:
     files = printed(with_shared_sheets(evening(16, 20, deck("zama-scenario", CardShape.COUNTER, 4))))
     assert files.pop("markers.pdf")[-1] == "zama-scenario"
     assert all("zama-scenario" not in decks for decks in files.values())
+
+
+def test_it_is_known_on_which_page_of_a_file_of_cards_the_markers_begin() -> None:
+    """The joined file had no bookmark for them."""
+    files = with_shared_sheets(evening(36, 20))
+    assert [list(markers_begin(job, made)) for job, made in files] == [[2], [2]]
+    assert [list(markers_begin(job, made)) for job, made in evening(36, 20)] == [[], [], []]

@@ -15,10 +15,9 @@ from builder.render.maps import map_svg, signs
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
-from builder.render.maps.plane import box_around, box_at
-from builder.render.maps.reach import SHOWN
+from builder.render.maps.plane import box_around
 from builder.render.pages.html_to_pdf import make
-from builder.sheets.blocks import Area, Base, EdgeName, Limit, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.blocks import Area, Base, EdgeName, Limit, MapSheet, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
@@ -150,78 +149,6 @@ def test_a_limit_carries_its_rule_and_makes_room_for_it() -> None:
     assert dashed[1].count("M") == 2  # broken where the words stand
 
 
-def ring(svg: str, centre: tuple[float, float]) -> dict[tuple[float, float], float]:
-    """The points of the dashed line with the most of them, and how far they are from a centre, to a tenth of a mm."""
-    dashed = re.findall(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg)
-    points = [(float(x), float(y)) for x, y in re.findall(r"([\d.]+) ([\d.]+)", max(dashed, key=len))]
-    return {point: round(math.dist(centre, point), 1) for point in points}
-
-
-def test_a_gun_reaches_its_ring_and_looks_into_its_sector() -> None:
-    """From 4 to 40 steps: two rings of dashes to scale and in full lines the beginnings of two sides that lie 30 degrees
-    apart, with the range: at Grandson whole sides crossed the map, and without the range short ones seemed to end it.
-    """
-    gun = Reach((60, 100), 4, 40, 350, 30, "B1", 1)
-    svg = map_svg.svg(sheet(gun), size="a4")
-    plan = layout(sheet(gun), SIZES["a4"])
-    scale = plan.scale
-    assert [words for words in said(svg) if "B1" in words] == ["B1", "B1", "B1: 40"], "on its arc and its circle"
-    assert sorted(set(ring(svg, plan.place(gun.at)).values())) == pytest.approx([4 * scale, 40 * scale], abs=0.06)
-    assert not [data for data in re.findall(r'<path d="([^"]*)"', svg) if "A" in data], "no arc that no key explains"
-    sector = next(
-        data for data in re.findall(r'<path d="([^"]*)"', svg) if re.fullmatch(r"(M[^MLZ]+L[^MLZ]+){2}", data)
-    )
-    turns = []
-    for line in re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", sector):
-        ax, ay, bx, by = map(float, line)
-        assert math.dist((ax, ay), (bx, by)) == pytest.approx(36 * SHOWN * scale, abs=1), (
-            "as far as the middle of its tag"
-        )
-        turns.append(math.degrees(math.atan2(bx - ax, ay - by)))
-    assert turns == pytest.approx([335 - 360, 5], abs=0.1)
-    white = map_svg.svg(sheet(replace(gun, side=0)), size="a4")
-    assert re.findall(f'<path d="{sector}" fill="none" stroke="([^"]*)"', white) == ["#000", "#fff"]
-    assert re.findall(f'<path d="{sector}" fill="none" stroke="([^"]*)"', svg) == ["#000"]
-
-
-def test_a_gun_without_dead_ground_has_one_ring_and_its_number_stays_on_the_field() -> None:
-    """Up to 50 steps on a table of 48: the arc lies beyond the edge, its numbers do not."""
-    gun = Reach((36, 4), 0, 50, 180, 30, "B1", 0)
-    field = sheet(gun, width=72, height=48)
-    plan = layout(field, SIZES["a4"])
-    drawing = MapDrawing(field, plan)
-    svg = drawing.content()
-    tags = [tag for tags in drawing.tags for tag in tags]
-    assert [text for _, text in tags] == ["B1", "B1", "B1: 50"]
-    assert all(plan.field.holds(box_at(at, 4, 3)) for at, _ in tags)
-    assert sorted(set(ring(svg, plan.place(gun.at)).values())) == pytest.approx([50 * plan.scale], abs=0.06)
-
-
-def test_no_line_of_a_gun_goes_through_words_or_beyond_its_tag() -> None:
-    """At Grandson the circle crossed "camp, priest", and a line stuck out of its number, which had moved off a road."""
-    gun = Reach((60, 100), 0, 40, 0, 30, "B1", 0)
-    tent, road = Spot((60, 60), SpotSign.TENT, "camp", 0), Strip(((0, 86), (120, 86)), 1, StripTexture.ROAD)
-    field = sheet(gun, tent, road)
-    plan = layout(field, SIZES["a4"])
-    drawing = MapDrawing(field, plan)
-    svg = drawing.content()
-    (words,) = (label.box for label in drawing.labels if label.lines == ("camp",))
-    points = ring(svg, plan.place(gun.at))
-    assert points
-    assert not [point for point in points if words.holds(box_at(point, 0, 0))]
-    tags = [place for tags in drawing.tags for place, text in tags if text == "B1"]
-    ends = {(float(x), float(y)) for x, y in re.findall(r'L([\d.]+) ([\d.]+)(?=[M"])', svg)}
-    assert all(any(math.dist(tag, end) < 0.05 for end in ends) for tag in tags)
-
-
-def test_guns_side_by_side_have_one_ring() -> None:
-    """At Grandson two stood side by side; one of another range has its own."""
-    guns = Reach((20, 20), 0, 50, 90, 30, "B1", 0), Reach((20, 22), 0, 50, 90, 30, "B2", 0)
-    for far, tags in ((50, ["B1, B2: 50"]), (40, ["B1: 50", "B2: 40"])):
-        said_there = said(map_svg.svg(sheet(guns[0], replace(guns[1], far=far)), size="a4"))
-        assert [words for words in said_there if ": " in words] == tags
-
-
 @pytest.mark.parametrize("sign", [SpotSign.TENT, SpotSign.PRIEST])
 def test_camps_and_priests_are_black_or_white_like_their_side(sign: SpotSign) -> None:
     white, black = (map_svg.svg(sheet(Spot((60, 60), sign, "", side)), size="a4") for side in (0, 1))
@@ -332,6 +259,16 @@ def test_the_legend_of_a_broad_table_goes_on_below_it() -> None:
     assert plan.around.text > plan.pens.text
 
 
+def test_samples_stand_below_the_table_where_that_leaves_a_larger_one_and_no_empty_paper() -> None:
+    """On the A6 map of Murten a fifth of the paper was empty below the table, beside a legend from top to bottom."""
+    field = system("formations").present()(game("formations", "murten-1476"), "en").map
+    assert field
+    plan = layout(field, SIZES["a6"])
+    assert [bool(entry.sample) for entry in plan.legend] == [entry.at[0] < plan.field.right for entry in plan.legend]
+    assert all(entry.at[1] > plan.field.bottom for entry in plan.legend if entry.sample)
+    assert plan.field.width > 100
+
+
 def test_a_small_map_in_large_print_is_a_table_rather_than_a_legend() -> None:
     """At Borodino the table was a third as wide as the paper; the legend is on the large map too."""
     rows = [RuleLine(str(i), "Men-at-arms of the very noble house of Chateauneuf-Randon") for i in range(1, 25)]
@@ -370,6 +307,14 @@ def test_works_before_a_unit_show_where_it_looks() -> None:
     assert (
         map_svg.svg(sheet(alone, behind, stakes), size="a4").count('Z" fill="#000"') == both.count('Z" fill="#000"') - 1
     )
+
+
+def test_a_unit_a_little_way_behind_works_has_the_mark_of_its_front() -> None:
+    """On the pocket map of Toulouse units before the palisade looked nowhere."""
+    field = system("chainmail").present()(game("chainmail", "toulouse-1218"), "en").map
+    assert field
+    fronts = {(base.side, base.number) for _, base in MapDrawing(field, layout(field, SIZES["small"]))._fronts}
+    assert {(0, "2"), (0, "8")} <= fronts
 
 
 def test_a_name_in_the_legend_has_a_line_of_its_own_where_there_is_room_and_is_broken_nowhere() -> None:

@@ -171,6 +171,20 @@ def test_words_below_the_cards_stand_at_the_foot_of_the_sheet() -> None:
     assert min(below) > front.height - STYLE.margin - 3 * STYLE.rows.high
 
 
+def test_no_cut_mark_touches_the_ruler() -> None:
+    """On a sheet full of markers, as at Agincourt, they stood in one row: the ruler ran through five marks."""
+    counters = (Card(CardShape.COUNTER, CardSign.FLEEING, "fleeing", "", ""),) * 140
+    page, *_ = seen(_ready((Deck("x", "Markers", counters, None),), Plan("most"), "a4", "en"))
+    (ruler,) = [one for one in page.lines if abs(one[2] - one[0] - 100) < 0.01]
+    ticks = [one for one in page.lines if one[0] == one[2] and abs(one[1] - ruler[1]) < 0.01]
+    marks = [one for one in page.lines if one[0] == one[2] and ruler[0] < one[0] < ruler[2] and one[3] > ruler[1]]
+    apart = [one for one in marks if one not in ticks and one[1] > page.trims[0].y + page.trims[0].height]
+    assert apart
+    for x, top, _, _ in apart:
+        assert top > ruler[1] + 0.5
+        assert all(abs(tick[0] - x) > 0.5 for tick in ticks)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("backs", TURNED)

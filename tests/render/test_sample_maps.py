@@ -300,8 +300,7 @@ def test_the_pocket_map_explains_every_sign_on_it(one: str, game: AnyGame, langu
 def test_the_numbers_of_two_sectors_do_not_read_as_one(one: str, game: AnyGame, language: Language) -> None:
     """A 5 and a 6 at both sides of a border were 56."""
     made = drawn(sheet(one, game.evening.id, language), "a4")
-    size = made.pens.sector
-    boxes = [box_at(at, ems(number) * size, size) for at, number in made.numbered]
+    boxes = [box_at(at, ems(number) * size, size) for at, number, size in made.numbered]
     assert not [(a, b) for a, b in combinations(boxes, 2) if a.grown(a.height / 2).meets(b)]
 
 

@@ -95,6 +95,18 @@ def test_the_turns_of_the_briefing_in_which_somebody_may_come_stand_on_the_umpir
     assert told == {cell.turn for cell in made.briefing.cells if cell.arrives} | {1, 2, 3, 12}  # mist, the last turn
 
 
+def test_the_umpire_strikes_off_the_resilience_of_both_sides_with_what_they_hide() -> None:
+    """C-9.5-01, Q-51: hidden units and reserves count, and the open rosters have no track."""
+    made = sheet("formations", "agincourt-1415")
+    assert made
+    tracks = {(track.label, track.cells[0]): track for track in made.head}
+    assert list(tracks) == [("FRANCE", "22"), ("with the reserve", "25"), ("ENGLAND", "25")]
+    england = tracks["ENGLAND", "25"]
+    assert england.threshold is not None
+    assert england.cells[england.threshold] == "16"
+    assert england.note.replace("\u00a0", " ") == "test at 16 or less: d20 ≤ Resilience"
+
+
 def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
     """At Pavia the umpire had neither the mist nor Mirabello nor that the general's unit decides."""
     made = sheet("formations", "pavia-1525")

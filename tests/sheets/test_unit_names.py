@@ -30,6 +30,20 @@ def test_the_units_of_a_small_army_have_their_own_names() -> None:
     assert grouped(seen[0].units, "en")[:2] == ("1\u00a0106th of the Line", "2\u00a092nd of the Line")
 
 
+def test_several_units_have_the_names_on_their_cards_in_one_if_that_is_short_and_tells_whose_each_is() -> None:
+    """At Murten "Pikes of a canton" stood on no card, nor did "Men-at-arms of the ordonnance" at Grandson."""
+    swiss, romans = (
+        [
+            words.replace("\u00a0", " ")
+            for side in SHEETS.presentation(game("formations", one), "en").seen
+            for words in grouped(side.units, "en")
+        ]
+        for one in ("murten-1476", "zama-202bc")
+    )
+    assert {"1, 2 Pikes of Bern, Fribourg", "15, 16 Foot of Strasbourg, Basel"} <= set(swiss)
+    assert "7, 8 Moors" in romans, "not Moors, right, left"
+
+
 def test_what_lies_in_ambush_is_not_among_the_names_both_read() -> None:
     assert not [words for side in (0, 1) for words in said(side, "en") if "Tramecourt" in words or "Peasants" in words]
 

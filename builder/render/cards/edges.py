@@ -5,6 +5,7 @@ On the back the ruler is exactly behind that of the front: held against the ligh
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
@@ -92,7 +93,7 @@ class RowPainter(_Edges):
             if not problems:
                 break
         self.problems.update(dict.fromkeys(problems))
-        return marks, drawing
+        return _parted(marks, drawing), drawing
 
     def back(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The ruler and words on the back of a sheet."""
@@ -160,7 +161,18 @@ class RowPainter(_Edges):
         return problems
 
 
+_UNDER = 0.7  # mm; from the line of a ruler to the cut marks below it, and beside these without its ticks
 _LINE = 2.7  # mm; the height of a line in a corner, in the largest size
+
+
+def _parted(marks: Marked, ruler: CardDrawing) -> Marked:
+    """Cut marks that begin below the line of the ruler where they would touch it; its ticks beside them are taken away."""
+    line = max(ruler.lines, key=lambda one: one.x2 - one.x1)
+    under = line.y1 + _UNDER
+    met = [one for one in marks.drawing.lines if line.x1 < one.x1 < line.x2 and one.y1 < under < one.y2]
+    ruler.lines[:] = [one for one in ruler.lines if one is line or all(abs(one.x1 - mark.x1) > _UNDER for mark in met)]
+    lines = [one._replace(y1=under) if one in met else one for one in marks.drawing.lines]
+    return replace(marks, drawing=replace(marks.drawing, lines=lines))
 
 
 def _corners(sheet: PaperSheet, upper: Box, lower: Box, clear: float) -> Iterator[Box]:

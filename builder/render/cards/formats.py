@@ -196,7 +196,8 @@ class PanelPart(NamedTuple):
 
     The size `unit` of a row is that of heads. Columns are at least `pitch` apart, wide ones twice `between`, where
     their labels leave room, else `between`. Rows whose figures are not `clear` of lines, in mm, have them only below heads.
-    `under` the line of a head is that much white where there is room. `values`: the manners of a table on its left.
+    `under` the line of a head is that much white where there is room. Sections are `apart`. `values`: the manners of a table
+    on its left.
     """
 
     box: Box
@@ -211,6 +212,7 @@ class PanelPart(NamedTuple):
     under: float
     rows: tuple[SumRow, ...]
     values: tuple[TableRow, ...] = ()
+    apart: float = 0.0
 
 
 class Format(NamedTuple):

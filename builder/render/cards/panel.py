@@ -10,7 +10,7 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, Box, Format, PanelPart, RulesPart, SumRow, TablePart, TableRow
-from builder.render.cards.tallies import narrowed
+from builder.render.cards.tallies import narrowed, top_of
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, CardTable, PanelRow
 
@@ -98,7 +98,9 @@ def beside_panel(fitter: Fitter, card: Card, form: Format) -> Format:
     if not card.panel or form.panel is None or form.rules is None:
         return form
     box = left_of_panel(form.rules, form.panel)
-    tallies = form.tallies and narrowed(form.tallies, box.width)
+    tallies = form.tallies
+    if tallies and not (tallies.strip and form.panel.box.bottom <= top_of(card.tallies, tallies) + HAIR):
+        tallies = narrowed(tallies, box.width)
     if card.table and form.table:
         high = _values(fitter, card, form, box.width).height
         top = form.table.box.y + high + form.table.below
@@ -156,8 +158,9 @@ class _Panel:
 
     def __init__(self, fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, style: SumRow) -> None:
         self._fitter, self._rows, self._part, self._manner = fitter, rows, part, style
-        self.lines = [line for section in _sections(rows) for line in self._section(section)]
-        self._height = fsum(line.height for line in self.lines)
+        sections = [list(self._section(section)) for section in _sections(rows)]
+        self.lines = [line for section in sections for line in section]
+        self._height = fsum(line.height for line in self.lines) + part.apart * (len(sections) - 1)
         wide = max(line.label.over * style.label / MM for line in self.lines)
         self.over = max(0.0, wide, self._height - part.box.height)
 
@@ -170,6 +173,7 @@ class _Panel:
         under = min(part.under, free / max(1, heads))
         spare = (free - heads * under) / len(self._rows)
         for line in self.lines:
+            top += part.apart if line.row.head and line is not self.lines[0] else 0.0
             height = line.height + min(spare, max(0.0, part.loose - manner.height))
             if top + height > part.box.bottom + HAIR:
                 break

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import __version__
@@ -15,7 +16,7 @@ from builder.documents.printer import Printer
 from builder.render import fonts
 from builder.render.cards.printer_correction import to_other_side
 from builder.render.files.folder_owner import Maker, regular
-from builder.render.files.leaves import Leaf, Part, leaves
+from builder.render.files.leaves import Leaf, Part, Side, leaves
 from builder.render.files.small_maps import put_below
 from builder.render.look import PLAIN, Look
 
@@ -27,11 +28,12 @@ _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfi
 
 
 class BundledPdf(NamedTuple):
-    """One PDF of several: its title, its bytes, and what it is."""
+    """One PDF of several: its title, its bytes, what it is, and what begins within it, by page."""
 
     name: str
     pdf: bytes
     part: Part
+    within: Mapping[int, str] = MappingProxyType({})
 
 
 class Printing(NamedTuple):
@@ -43,7 +45,8 @@ class Printing(NamedTuple):
 
 
 def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Printing) -> bytes:
-    """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
+    """Join several PDFs into one for double-sided printing, with a bookmark each, and below it for what begins within it;
+    always with the same bytes.
 
     `leaves` decides what goes on which sheet. Small maps are put below markers or cards, if there is room.
     """
@@ -61,16 +64,21 @@ def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Pri
             else:
                 whole.pages.append(files[side.part].pages[side.page])
         starts: dict[int, int] = {}
+        places: dict[Side, int] = {}
         for number, side in enumerate(sides):  # when all are there: copies of a page are adapted each by itself
             if side is None:
                 continue
             starts.setdefault(side.part, number)
+            places.setdefault(side, number)
             if (back := number % 2 == 1) != parts[side.part].part.is_back(side.page):
                 to_other_side(whole.pages[number], printing.printer, back=back, short_edge=printing.short_edge)
         with whole.open_outline() as bookmarks:
             # names from files are strings that know their place (`LocatedText`), which pikepdf takes for lists of letters
-            named = ((str(parts[part].name), page) for part, page in starts.items())
-            bookmarks.root.extend(pikepdf.OutlineItem(name, page) for name, page in named)
+            for part, page in starts.items():
+                mark = pikepdf.OutlineItem(str(parts[part].name), page)
+                within = ((str(name), places[Side(part, at)]) for at, name in parts[part].within.items())
+                mark.children.extend(pikepdf.OutlineItem(name, at) for name, at in within)
+                bookmarks.root.append(mark)
         whole.docinfo["/Title"] = str(title)
         whole.Root.Lang = pikepdf.String(language)
         whole.Root.ViewerPreferences = pikepdf.Dictionary(

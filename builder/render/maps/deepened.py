@@ -7,7 +7,7 @@ room for that either, it is as deep as it is.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
-from math import dist, hypot
+from math import ceil, dist
 
 from builder.render.maps.labels import Bars, parted
 from builder.render.maps.occupied import Met, free
@@ -118,7 +118,7 @@ class _Moving:
 
     def _may_grow(self, corners: Corners, index: int) -> bool:
         """Whether a larger base is on its own ground and, in a rank, in line with the others."""
-        in_line = len(self._rank(index)) == 1 or _back(self.bases[index][0], corners) > -_TOUCH
+        in_line = len(self._rank(index)) == 1 or _back(self.bases[index][0], corners) > -_EXACT
         return in_line and not self.entered(corners, index)
 
     def _all_deepened(self, made: Drawn, file: Sequence[int], pens: Pens) -> Drawn | None:
@@ -214,9 +214,22 @@ class _Moving:
         return near and self.field.holds(box_around(corners)) and not self.entered(corners, index)
 
     def _depth_in_ground(self, corners: Corners, index: int) -> float:
-        """How far the base must move forward to be off all ground that its true position is off."""
-        entered = (ground for ground in self.off[index] if _on(corners, ground))
-        return max((hypot(*_distance_back(corners, ground)) for ground in entered), default=0.0)
+        """How far the base must move forward to be off all ground that its true position is off; of works before other
+        ground too.
+        """
+        if not self._on_other(corners, index):
+            return 0.0
+        steps = (step * _STEP for step in range(1, ceil(self.most / _STEP)))
+        off = next((by for by in steps if not self._on_other(_shifted(corners, _ahead(corners, by)), index)), self.most)
+        on = off - _STEP
+        while off - on > _EXACT:
+            by = (on + off) / 2
+            on, off = (by, off) if self._on_other(_shifted(corners, _ahead(corners, by)), index) else (on, by)
+        return off
+
+    def _on_other(self, corners: Corners, index: int) -> bool:
+        """Whether the base would be on ground that its true position is off."""
+        return any(_on(corners, ground) for ground in self.off[index])
 
     def entered(self, corners: Corners, index: int) -> bool:
         """Whether the base would be on ground that its true position is off, or on the edge of ground that it is in, or
@@ -224,7 +237,7 @@ class _Moving:
         """
         left = any(not _whole(corners, ground) for ground in self.within[index])
         ahead = self.at_works[index] and _back(self.bases[index][0], corners) < -_TOUCH
-        return left or ahead or any(_on(corners, ground) for ground in self.off[index])
+        return left or ahead or self._on_other(corners, index)
 
 
 def _on(corners: Corners, ground: Outline) -> bool:
@@ -246,6 +259,8 @@ def _in_line(one: Corners, other: Corners) -> bool:
 
 
 _TOUCH = 0.1  # mm
+_STEP = 0.1  # mm
+_EXACT = 0.001  # mm
 _PARALLEL = 5.0  # degrees
 
 

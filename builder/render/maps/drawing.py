@@ -24,16 +24,18 @@ from builder.render.maps.plane import (
     unit,
 )
 from builder.render.maps.reach import Tag, reach, rings, sides, tagged
-from builder.render.maps.signs import apart, base, front_box, front_mark, limit_line, spot, spot_box
+from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WAYS, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems
-from builder.rules.geometry import to_segment
+from builder.rules.geometry import to_segment, within
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
+_MOST = 0.2  # of the distance of the rows of a texture: more than half the height of the mark of a front
 _AIR = 0.35  # type sizes between words and the mark of a front
+_ROOMY = 5  # type sizes that a cell is wide in which its code stands
 
 
 class MapDrawing:
@@ -85,7 +87,7 @@ class MapDrawing:
         self.lines = OccupiedBoxes()
         for line, limit in self.limits:
             self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
-        self.numbered: list[tuple[Point, str]] = []
+        self.numbered: list[tuple[Point, str, float]] = []
         self.figures: list[UnitNumber] = []
         self.tags: list[list[Tag]] = []
         kinds = {says for sample in sheet.samples for says in (sample.says, sample.short)}
@@ -173,36 +175,38 @@ class MapDrawing:
         return path(data, stroke=GREY, width=self.pens.thin, dashes=dashes(self.pens.line, 4, 4))
 
     def _find_sector_numbers(self) -> None:
-        """Place each number in the least crowded corner of its sector, off water; cells have theirs at the frame."""
-        waters = OccupiedBoxes()
+        """Place each number in the least crowded corner of its sector, off water; those of cells, which are at the frame too,
+        all in the same one, where the cells have room.
+        """
+        waters, bridges = OccupiedBoxes(), OccupiedBoxes()
         for line, run in self.strips:
-            waters.extend(
-                [rails(line, run.width * self.plan.scale, self.pens)]
-                if run.texture == StripTexture.BRIDGE
-                else along_strip(line, run, self.plan)
-            )
-        size = self.pens.sector
+            if run.texture == StripTexture.BRIDGE:
+                bridges.extend([rails(line, run.width * self.plan.scale, self.pens)])
+            else:
+                waters.extend(along_strip(line, run, self.plan))
         for outline, sector in self.sectors:
-            if sector.row:
-                continue
+            size = self.pens.label if sector.row else self.pens.sector
             box = box_around(outline).grown(-size * 0.25)
+            if sector.row and box.width < size * _ROOMY:
+                continue
             wide = ems(sector.number) * size
+            off = waters.met_by if sector.row else among(waters.met_by, bridges.met_by)
             corners = [
-                _off(box_at((x, y), wide, size), side, waters.met_by, box)
+                _off(box_at((x, y), wide, size), side, off, box)
                 for y, side in ((box.top + size / 2, 1.0), (box.bottom - size / 2, -1.0))
                 for x in (box.left + wide / 2, box.right - wide / 2)
             ]
-            _, _, kept = min((self._crowd(one), rank, one) for rank, one in enumerate(corners))
+            kept = corners[0] if sector.row else min(corners, key=self._crowd)
             self.taken.append(kept)
-            self.numbered.append((kept.centre, sector.number))
+            self.numbered.append((kept.centre, sector.number, size))
 
     def _sector_numbers(self) -> str:
-        size, halo = self.pens.sector, self.pens.thin * HALO
-        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, number in self.numbered)
+        halo = self.pens.thin * HALO
+        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, number, size in self.numbered)
 
     def _crowd(self, box: Rect) -> int:
-        beside, size = box.grown(box.height), self.pens.sector
-        alike = sum(box_at(at, size, size).meets(beside) for at, _ in self.numbered)
+        beside = box.grown(box.height)
+        alike = sum(box_at(at, size, size).meets(beside) for at, _, size in self.numbered)
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
         under = sum(box.meets(box_around(corners)) for corners, _ in self.bases)
         standing = sum(1 for _ in among(self.taken.met_by, self.lines.met_by)(box))
@@ -268,9 +272,15 @@ class MapDrawing:
 
     @property
     def _fronts(self) -> Drawn:
-        """The bases with a front mark: not those behind works, which show their facing and would be overlapped."""
+        """The bases with a front mark: not those right behind works, which show their facing and would be overlapped."""
         shown = ((corners, s) for corners, s in self.bases if not s.all_round)
-        return [(corners, s) for corners, s in shown if free(front_box(corners, self.pens), self.works.met_by)]
+        return [(corners, s) for corners, s in shown if self._open_before(corners)]
+
+    def _open_before(self, corners: Corners) -> bool:
+        """Whether there is room for the mark of a front, or for most of it."""
+        works = ((line, s.width * self.plan.scale / 2) for line, s in self.strips if s.texture in WORKS)
+        met = (within(corners[:2], leg, half + self.pens.grain * _MOST) for line, half in works for leg in legs(line))
+        return free(front_box(corners, self.pens), self.works.met_by) or not any(met)
 
 
 def _off(box: Rect, down: float, taken: Met, bounds: Rect) -> Rect:

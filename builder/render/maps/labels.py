@@ -86,9 +86,10 @@ class Label:
         """The label as SVG."""
         drawn = ""
         sign = 0.0 if self.side is None else SIDE_SIGN * self.size
+        halo = pens.thin * HALO if pens.label else self.size * _BROAD
         for index, line in enumerate(filter(None, self.lines)):
             at = self._off_middle(sign / 2, (index - (len(self.lines) - 1) / 2) * self.size * LEADING)
-            drawn += words(line, at, self.size, bold=self.bold, turn=self.turn, halo=pens.thin * HALO)
+            drawn += words(line, at, self.size, bold=self.bold, turn=self.turn, halo=halo)
         if self.side is not None:
             drawn += side_sign(self.side, self._off_middle((sign - self.wide) / 2, 0.0), self.size, pens, self.turn)
         return drawn
@@ -101,6 +102,10 @@ class Label:
 
 HALO = 2.4
 """The white around words, in thin lines."""
+
+_BROAD = (
+    0.16  # the same on a pocket map, in type sizes: words may lie on water there, whose banks must not strike them out
+)
 
 
 def wide_as(lines: Sequence[str], side: int | None) -> float:

@@ -167,12 +167,12 @@ def _beside(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Lay
         if field.width >= pens.width * _BROAD and pens.height - m - foot >= pens.height * _WORTH:
             beside = Rect(at[0], at[1], at[0] + room, pens.height - m)
             below = Rect(field.left, foot, field.right, pens.height - m)
-            if around := legend.placed_around(sheet, pens, beside, below, bar):
-                yield _with_legend(sheet, pens, field, at, note, around, pens.height)
+            ways = (placed(sheet, pens, beside, below, bar) for placed in (legend.placed_around, legend.placed_under))
+            yield from (_with_legend(sheet, pens, field, at, note, found, pens.height) for found in ways if found)
 
 
 _GAP = 2.0  # type sizes between them
-_BROAD, _WORTH = 0.6, 0.14  # at least: of the width of the paper a table, of its height what is left below it
+_BROAD, _WORTH = 0.55, 0.06  # at least: of the width of the paper a table, of its height what is left below it
 
 
 def _with_legend(

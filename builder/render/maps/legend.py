@@ -225,6 +225,28 @@ def placed_around(
     return tuple(found)
 
 
+def placed_under(
+    sheet: MapSheet, pens: Pens, beside: Rect, below: Rect, bar: tuple[float, float]
+) -> tuple[LegendLine, ...] | None:
+    """The samples below a table, in rows, and all else beside it, below the scale there; None if there is not enough
+    room.
+    """
+    line = pens.text * LEADING
+    y, found = beside.top + bar[1], []
+    for entry in (one for one in _entries(sheet, beside.width, pens) if not one.sample):
+        found.append(replace(entry, at=(beside.left, y)))
+        y += entry.height * line
+    samples = [one for one in _entries(sheet, below.width, pens) if one.sample]
+    broadest = max((one.indent + max(map(ems, one.lines)) * pens.text for one in samples), default=0.0)
+    step = broadest + pens.text * _AIR
+    count = max(1, int((below.width + pens.text * _AIR) / step))
+    under = below.top
+    for row in (samples[at : at + count] for at in range(0, len(samples), count)):
+        found += [replace(one, at=(below.left + place * step, under)) for place, one in enumerate(row)]
+        under += max(one.height for one in row) * line
+    return tuple(found) if samples and y <= beside.bottom and under <= below.bottom else None
+
+
 def _level(heights: Sequence[float], columns: int) -> list[list[int]]:
     from builder.render.pages.packing import level
 

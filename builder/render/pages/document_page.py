@@ -9,7 +9,7 @@ from builder.render.pages import jinja_html as jinja
 from builder.render.pages import reference_plan, roster_page
 from builder.render.pages.html_to_pdf import PagesUnavailable, RenderedPages, make
 from builder.render.pages.page_frame import PageSize, column_width, fill, margins, page_size, ready, typeface_width
-from builder.render.pages.roster_sizes import columns_of, without_empty_columns
+from builder.render.pages.roster_sizes import columns_of, track_cell, track_label, without_empty_columns
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Document, StatTable
@@ -80,7 +80,8 @@ def _list(document: Document, paper: PageSize, look: Look) -> str:
 
 
 def _reference(document: Document, paper: PageSize, look: Look, behind: Behind | None, short: bool) -> str:
-    best = reference_plan.plan(document.blocks, paper.width, paper.height, short or behind is not None)
+    head, alone = document.head, short or behind is not None
+    best = reference_plan.plan(document.blocks, paper.width, paper.height, alone, len(head))
     return fill(
         document,
         paper,
@@ -88,5 +89,8 @@ def _reference(document: Document, paper: PageSize, look: Look, behind: Behind |
         blocks=list(map(ready, best.blocks, best.widths)),
         pages=best.pages,
         points=best.points,
+        track_label=track_label(head),
+        track_cell=track_cell(head, paper.width - reference_plan.MARGINS[0]),
+        below_tracks=reference_plan.BELOW_TRACKS,
         behind=behind and behind._replace(drawing=jinja.trusted(behind.drawing)),
     )

@@ -13,7 +13,7 @@ from builder.render.look import PLAIN, Look
 from builder.render.pages import jinja_html as jinja
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, broken, ems, longest_word, wrapped
-from builder.sheets.match_sheet import MatchCell, MatchRow, MatchSheet
+from builder.sheets.match_sheet import MatchCell, MatchRow, MatchSheet, WorthTable
 from builder.sheets.pairing import AlikeUnits
 
 LEAST_PT, MOST_PT, PT_STEP = 7.2, 11.0, 0.1
@@ -93,7 +93,7 @@ class _Table:
 
 
 class _Foot(NamedTuple):
-    """What is below the tables: the least heights in ems of the lower table's rows, and the height of everything else."""
+    """What is below the tables: the least heights in ems of the lower tables' rows, and the height of everything else."""
 
     rows: tuple[float, ...] = ()
     rest: float = 0.0
@@ -150,7 +150,7 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         act=form.act,
         gap=GAP,
         sign=SIDE,
-        label=form.label(found.points),
+        labels=[form.label(table, found.points) for table in sheet.lower],
     )
 
 
@@ -260,29 +260,26 @@ class _Form:
             start = end
         return parts
 
-    def label(self, points: float) -> float:
-        """The width in ems of the labels of the lower table: one line, if that leaves room for the heads of its columns."""
-        worth = self.sheet.worth
-        if worth is None:
-            return 0.0
+    def label(self, worth: WorthTable, points: float) -> float:
+        """The width in ems of the labels of a lower table: one line, if that leaves room for the heads of its columns."""
         cells = _widest((cell for _, row in worth.rows for cell in row if cell), False)
         heads, labels = worth.columns, (line for line, _ in worth.rows)
         column, longest = (max(ems(line.says) for line in lines) + SIDE for lines in (heads, labels))
         return min(longest + CELL_AIR, self.width / MM_PER_PT / points - len(heads) * (max(cells, column) + GAP))
 
     def _foot(self, points: float) -> _Foot:
-        """The lower table and the notes, none of which is divided between columns."""
+        """The lower tables and the notes, none of which is divided between columns."""
         column = (self.width - (NOTES_COLUMNS - 1) * NOTES_GAP) / NOTES_COLUMNS / (NOTES_PT * MM_PER_PT)
         lines = [len(broken(f"{note.key} {note.says}", column)) for note in self.sheet.notes]
         highest = max(*lines, ceil(sum(lines) / NOTES_COLUMNS)) + 1 if lines else 0
         notes = NOTES_AIR + highest * 1.25 * NOTES_PT / points if lines else 0.0
-        if self.sheet.worth is None:
-            return _Foot(rest=notes)
-        room = self.label(points) - SIDE - CELL_AIR + ROUNDING
         rows = (
-            max(len(broken(line.says, room)) * 1.1 + 0.4, self._least(cells)) for line, cells in self.sheet.worth.rows
+            max(len(broken(line.says, room)) * 1.1 + 0.4, self._least(cells))
+            for table in self.sheet.lower
+            for room in (self.label(table, points) - SIDE - CELL_AIR + ROUNDING,)
+            for line, cells in table.rows
         )
-        return _Foot(tuple(rows), WORTH_HEAD + notes)
+        return _Foot(tuple(rows), WORTH_HEAD * len(self.sheet.lower) + notes)
 
 
 def _split(widths: tuple[float, ...], room: float) -> list[tuple[float, ...]]:

@@ -7,6 +7,7 @@ from builder.render.block_types.table import type_of
 from builder.render.pages import packing
 from builder.render.pages.dividing import divided, goes_on, height, is_continued, joined
 from builder.render.pages.page_frame import SURE, column_width, margins
+from builder.render.pages.roster_sizes import TRACK
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Example, Table
@@ -50,6 +51,9 @@ MARGINS = margins("reference")
 HEAD = 8.5
 """The height in mm of a reference sheet's title."""
 
+BELOW_TRACKS = 2.0
+"""The space in mm below tracks at the head."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -64,11 +68,11 @@ class Plan:
     """The share of the last page that is filled."""
 
 
-def plan(blocks: tuple[Block, ...], width: float, height: float, behind: bool = False) -> Plan:
+def plan(blocks: tuple[Block, ...], width: float, height: float, behind: bool = False, tracks: int = 0) -> Plan:
     """The largest type size with at most MOST_PAGES pages (one less with a drawing `behind`), or the smallest; paper in
-    mm.
+    mm. `tracks`: how many there are at the head of the sheet.
     """
-    paper = _Paper(width, height)
+    paper = _Paper(width, height, HEAD + tracks * TRACK + (BELOW_TRACKS if tracks else 0.0))
     if behind and len((alone := _largest(blocks, paper, MOST_PAGES - 1)).pages) < MOST_PAGES:
         return _spaced(alone, paper)
     return _spaced(_largest(blocks, paper, MOST_PAGES), paper)
@@ -97,17 +101,18 @@ def _flaws(plan: Plan) -> tuple[int, int]:
 
 
 class _Paper(NamedTuple):
-    """Its width and height in mm."""
+    """Its width and height in mm, and the height of what is at the head of the first page."""
 
     width: float
     height: float
+    head: float
 
     def whole(self, points: float) -> float:
         """The width in ems between the margins."""
         return (self.width - MARGINS[0]) / (points * MM_PER_PT)
 
     def room(self, points: float, head: float = 0.0) -> float:
-        """The height in ems that blocks may fill, below a title of the height `head` in mm."""
+        """The height in ems that blocks may fill, below a head of so many mm."""
         return (self.height - MARGINS[1] - head) / (points * MM_PER_PT) * SURE
 
 
@@ -160,7 +165,7 @@ def _spanned(blocks: tuple[Block, ...], paper: _Paper, points: float) -> list[_S
 
 
 def _divided(blocks: list[_Spanned], paper: _Paper, points: float, share: float, parts: int) -> Plan:
-    room, first = (paper.room(points, head) for head in (0.0, HEAD))
+    room, first = (paper.room(points, head) for head in (0.0, paper.head))
     placed: list[Block] = []
     widths: list[float] = []
     pieces: list[packing.PagePiece] = []
@@ -181,7 +186,7 @@ def _spaced(plan: Plan, paper: _Paper) -> Plan:
     for number, page in enumerate(plan.pages):
         indexes = [*(index for column in page.columns for index in column), *page.wide, *page.across]
         heights = {i: height(plan.blocks[i], plan.widths[i]) for i in indexes}
-        room = paper.room(plan.points, 0.0 if number else HEAD) * AIRED
+        room = paper.room(plan.points, 0.0 if number else paper.head) * AIRED
         lines = {i: _lines(plan.blocks[i]) for i in indexes}
         pages.append(packing.spaced(page, heights, lines, room, (MOST_AIR, MOST_LOOSE)))
     return replace(plan, pages=tuple(pages))

@@ -270,7 +270,7 @@ def _name_lines(line: StatLine, name: float, wide: float) -> int:
 def _heads(table: StatTable) -> float:
     """The height of the heads of a table: of the one with the most lines."""
     heads = (*table.columns, *table.box_columns, *table.tail_columns)
-    return AROUND_HEADS + HEAD_ROW * (1 + max((head.count("\n") for head in heads), default=0))
+    return AROUND_HEADS + HEAD_ROW * ((2 if table.over else 1) + max((head.count("\n") for head in heads), default=0))
 
 
 def _hanging(sub: SubLine, room: float, name: float, after: float, wide: float) -> int:

@@ -4,31 +4,34 @@ Melee, small arms and morale are in the core rules, so there are no chances of r
 values of the lists are set side by side, and shots are counted.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import reduce
-from itertools import accumulate
-from math import ceil
-from typing import NamedTuple
+from itertools import accumulate, product
+from math import ceil, inf
+from typing import NamedTuple, cast
 
+from builder.rules.geometry import distance
 from builder.rules.wording import in_hundred, number, spans
 from builder.sheets.deck import RuleLine
-from builder.sheets.matchups import MatchUpFrame, alike, called, named
+from builder.sheets.matchups import MatchUpFrame, alike
 from builder.sheets.pairing import Act, ActResult, AlikeUnits, Line, Meeting, Share, SideNumber, Worth
+from builder.sheets.unit_names import called, own_name
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
+from builder.systems.age_of_battles.sheets.play import Begins
 from builder.systems.age_of_battles.sheets.words import gun_number, value, words
-from builder.text.located import join_texts
+from builder.text.located import capital, join_texts
 
 
 class Aimed(NamedTuple):
     """What shoots and is shot at: the type of a gun, if it is one, and what a shot strikes; values; moves as it comes
     closer.
 
-    `volley` is the shots of a turn, `reach` from which distance to which.
+    `volley` is the shots of a turn, `reach` from which distance to which; `begins` is where each of the kind begins.
     """
 
     calibre: str | None
@@ -38,6 +41,7 @@ class Aimed(NamedTuple):
     moves: tuple[float | None, float | None] = (None, None)
     volley: int = 0
     reach: tuple[float, float] = (0, 0)
+    begins: tuple[Begins, ...] = ()
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
@@ -107,6 +111,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         """The name of mercenaries; of several, which all test alike, their numbers."""
         return units[0].called(self.language) if len(units) == 1 else spans(unit.number for unit in units)
 
+    def _begin(self, those: Iterable[tuple[str, str]]) -> tuple[Begins, ...]:
+        """Where those begin, by roster and id."""
+        return tuple(cast(Begins, self.standing.get(one, Begins())) for one in those)
+
     def _calibres(self) -> set[str]:
         return {gun.line.calibre for army in self.armies for gun in army.guns}
 
@@ -117,6 +125,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         nearest, farthest = (RULES.whole(f"artillery.guns.{one.line.calibre}.range.{end}") for end in ("from", "to"))
         crew = Target(None, one.crew)
         aimed = Aimed(one.line.calibre, crew, attack, defence, volley=1, reach=(nearest, farthest))
+        aimed = aimed._replace(begins=self._begin((gun.roster_id, gun.gun.id) for gun in guns))
         names = {gun.name.say(self.language) for gun in guns}
         name = names.pop() if len(names) == 1 else one.line.name.say(self.language)
         values = self.say("gun_values", gun=self.named(f"artillery.guns.{one.line.calibre}"))
@@ -124,10 +133,11 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
 
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
         one = units[0]
-        name = named(units, self.language) or called(units, self.language, self.say("regiments"))
+        name = own_name(units, self.language) or called(units, self.language) or capital(self.say("regiments"))
         values = one.line.attack, one.line.defence
         figures = Target(min(unit.unit.figures for unit in units))
         aimed = Aimed(None, figures, *values, one.allowed_moves, one.volley, (0, one.line.reach or 0))
+        aimed = aimed._replace(begins=self._begin((unit.roster_id, unit.unit.id) for unit in units))
         values_said = self.say("values", **dict(zip(("attack", "defence"), map(value, values), strict=True)))
         if one.unit.formation == "hedgehog":  # it does not come in as one
             values_said = join_texts((values_said, self.say("left_hedgehog")), " · ")
@@ -147,15 +157,28 @@ def _above(mine: Aimed, theirs: Aimed) -> Share | None:
 
 
 def _on_the_way(mine: Aimed, theirs: Aimed) -> Share | None:
-    """The shots that fall on the enemy while he comes from the full range to contact: at his normal move and at his fast one."""
-    normal, fast = (_turns(mine.reach, move) * mine.volley if move else 0 for move in theirs.moves)
+    """The shots that fall on the enemy while he comes to contact: at his normal move and at his fast one."""
+    nearest, farthest = mine.reach
+    reach = nearest, min(farthest, _apart(mine, theirs))
+    last = min((one.turns for one in mine.begins if one.turns), default=inf)
+    normal, fast = (min(_turns(reach, move), last) * mine.volley if move else 0 for move in theirs.moves)
     return Share(Fraction(normal), Fraction(fast), of=0) if normal else None  # shots of bows and guns are not alike
+
+
+def _apart(mine: Aimed, theirs: Aimed) -> float:
+    """How far apart the bases of two kinds begin, at most; infinite where nobody says."""
+    pairs = product(mine.begins, theirs.begins)
+    return max(
+        (distance(one.base, other.base) if one.base and other.base else inf for one, other in pairs), default=inf
+    )
 
 
 def _turns(reach: tuple[float, float], move: float) -> int:
     """In how many shooting phases a unit that comes closer is in range; it moves after each (A-301)."""
     nearest, farthest = (Fraction(str(one)) for one in reach)
     step = Fraction(str(move))
+    if farthest < nearest:
+        return 0
     beyond = farthest - nearest if nearest else farthest
     return int(beyond // step + 1 if nearest else -(-beyond // step))
 

@@ -9,8 +9,9 @@ from typing import NamedTuple, cast
 from builder.rules.calculation import Number
 from builder.rules.wording import number, signed, spans
 from builder.sheets import pairing
-from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, meeting_of, most_met
+from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, meeting_of, most_met
 from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
+from builder.sheets.unit_names import called
 from builder.systems.formations import batteries
 from builder.systems.formations.procedures import artillery, melee, melee_after, melee_rules, outcomes, shooting
 from builder.systems.formations.procedures.fire import MISSED
@@ -87,7 +88,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         for units in alike(
             army.units, lambda unit: (unit.line.id, unit.options, unit.unit.dismounted, self._behind(unit))
         ):
-            one, name = units[0], called(units, self.language, "")
+            one, name = units[0], called(units, self.language)
             behind = self._behind(one)
             ways = [(name, one.profile, works) for works in ((behind, "none") if one.profile.works else (behind,))]
             if extra and (foot := one.other_profile) and not one.unit.dismounted:

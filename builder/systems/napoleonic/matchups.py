@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import cast
 
 from builder.rules.dice import Chances
 from builder.rules.wording import number
-from builder.sheets.matchups import MatchUpFrame, alike, kind_of, named
+from builder.sheets.matchups import MatchUpFrame, alike, kind_of
 from builder.sheets.pairing import ActResult, AlikeUnits, Line, Meeting, Share, Worth
+from builder.sheets.unit_names import own_name
 from builder.sheets.words import words_of
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
@@ -46,8 +48,13 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             types = {unit.type_name.say(self.language) for unit in same}
             other = types.pop() if len(types) == 1 else self.named(f"units.arms.{one.arm}")
             kind = kind_of(same, " · ".join(said), one, self.language, other)
-            own = named(same, self.language) if troops.fights(one.line.type) else ""
+            own = own_name(same, self.language) if troops.fights(one.line.type) else ""
             yield replace(kind, name=own or kind.name)
+
+    @property
+    def signs(self) -> tuple[str, ...]:  # type: ignore[override]
+        """What stands for no number, where there are units that die without dice."""
+        return () if all(troops.fights(kind.fights.line.type) for kind in (*self.rows, *self.columns)) else ("dies",)
 
     def act_result(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         """A melee that is lost or won, or stands that a volley destroys."""
@@ -87,13 +94,16 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return any(self._melee(row.fights, column.fights) for row in self.rows for column in self.columns)
 
     def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
-        if any(one.line.rank is None or not troops.fights(one.line.type) for one in (mine, theirs)):
-            return None  # guns, engineers and trains die without dice (N-801): the notes say so
+        helpless = not troops.fights(theirs.line.type)
+        if not troops.fights(mine.line.type) or (not helpless and None in (mine.line.rank, theirs.line.rank)):
+            return None
         asked = attack_on(mine, theirs, self._begins(mine), self._begins(theirs))
         try:
             odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
         except MusterError:  # who may not attack there, does not
             return None
+        if helpless:  # it dies without dice (N-801)
+            return ActResult("melee", odds, None, Share(Fraction(1), used_up=True))
         return ActResult("melee", odds, _beaten(odds, "defender"), _beaten(odds, "attacker"))
 
     def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:

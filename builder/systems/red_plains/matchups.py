@@ -16,6 +16,7 @@ from builder.sheets.matchups import (
     most_met,
 )
 from builder.sheets.pairing import Act, ActResult, AlikeUnits, Line, Share, SideNumber, Worth
+from builder.sheets.unit_names import own_name
 from builder.systems.red_plains.fight import Across, Attack
 from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee, shooting
@@ -29,8 +30,8 @@ ACROSS = Act("across", apart=True)
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
-    """Whole units on open ground, front to front, without special orders; a unit that is attacked or shot at does not
-    move.
+    """Whole units on open ground or the hill where they begin, front to front, without special orders; a unit that is
+    attacked or shot at does not move.
 
     If a river separates the armies, also each attack across it.
     """
@@ -51,29 +52,40 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return cast(Mapping[tuple[str, str], frozenset[str]], self.standing)
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one kind and size, kind by kind in the order of the rules; which of them have shields, or begin on a hill."""
+        """Units of one kind and size, kind by kind in the order of the rules; which of them have shields, or begin on a hill;
+        and the names on their cards, if these are short.
+        """
         kinds = [*RULES.below("troops.kinds")]
         ordered = sorted(army.units, key=lambda unit: kinds.index(unit.kind))
         for units in alike(ordered, lambda unit: (unit.kind, unit.unit.figures)):
-            one = min(units, key=lambda unit: unit.unit.shields)
+            one = min(units, key=self._high)
+            unit = one.unit.model_copy(update={"shields": all(unit.unit.shields for unit in units)})
+            one = SheetUnit(unit, one.line, one.number, place=one.place, roster_id=one.roster_id)
             figures = one.unit.figures
             shields = spans(unit.number for unit in units if unit.unit.shields)
-            high = spans(
-                unit.number for unit in units if "hill" in self._ground.get((unit.roster_id, unit.unit.id), ())
-            )
-            marks = (self.say(key, numbers=which) for key, which in (("shields", shields), ("on_hill", high)) if which)
-            said = [self.counted("figures", figures), *marks]
+            high = spans(unit.number for unit in units if self._high(unit))
+            hill = "on_hill" if self._high(one) else "some_on_hill"
+            marks = (self.say(key, numbers=which) for key, which in (("shields", shields), (hill, high)) if which)
+            said = [self.counted("figures", figures), *marks, *filter(None, [own_name(units, self.language)])]
             name, numbers = capital(self.named(f"troops.kinds.{one.kind}")), spans(unit.number for unit in units)
             yield AlikeUnits(name, numbers, " · ".join(said), figures * len(units), one)
+
+    def _high(self, unit: SheetUnit) -> bool:
+        """Whether it begins on a hill."""
+        return "hill" in self._ground.get((unit.roster_id, unit.unit.id), ())
+
+    def _standing(self, unit: SheetUnit) -> Fighter:
+        """A unit that is attacked or shot at where it begins."""
+        return unit.fighter().model_copy(update={"ground": "hill" if self._high(unit) else "open"})
 
     def act_result(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> ActResult | None:
         """An attack in front, over open ground or over the river, or a volley."""
         if act in ("attack", "across"):
-            return self._attack(mine.fighter(), theirs.fighter(), "none" if act == "attack" else "river")
+            return self._attack(mine.fighter(), self._standing(theirs), "none" if act == "attack" else "river")
         if not mine.shoots:
             return None
         shots = (shooting.Shot(unit=mine.fighter()),)
-        inputs = shooting.Inputs(shots=shots, target=theirs.fighter(), readings=self.chosen)
+        inputs = shooting.Inputs(shots=shots, target=self._standing(theirs), readings=self.chosen)
         odds = shooting.run(inputs).odds
         return ActResult("shooting", odds, None, _share(odds, "target"))
 
@@ -85,7 +97,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         orders: tuple[tuple[str, SideNumber], ...] = (("decisive", self.leads), ("hold", other))
         rows: list[WorthRow] = []
         for one, target in most_met(mine, theirs, lambda *pair: contested(self.act_result("attack", *pair))):
-            pair = one.fights.fighter(), target.fights.fighter()
+            pair = one.fights.fighter(), self._standing(target.fights)
             blows = [self._without_ranks(*pair, side == self.leads, side == other) for side in states]
             blows += [self._ordered(*pair, order, attacks=side == self.leads) for order, side in orders]
             attacker, defender = (join_texts((kind.numbers, kind.name), " ") for kind in (one, target))

@@ -115,7 +115,7 @@ def test_ground_and_weather_of_the_evening_are_on_the_reference_sheet_and_weathe
     made = sheets(GRANDSON)
     said = [plain(f"{line.key} {line.says}") for block in made.reference.blocks for line in getattr(block, "lines", ())]
     assert "Snow and mud: nobody moves fast in the wood of La Lance" in said
-    assert any("marches into the wood" in one for one in said)
+    assert any("the vines are bare" in one for one in said)
     assert made.map
     keys = [plain(line.key) for line in made.map.legend]
     assert {"Snow and mud", "La Lance"} <= set(keys)

@@ -115,6 +115,19 @@ def test_shots_on_the_way_in_are_counted_from_the_full_range() -> None:
     assert _told("7", "7", "shots") == ("", ""), "bills have no shots"
 
 
+def test_an_evening_has_the_shots_for_which_there_are_turns_and_an_enemy_in_range_where_it_is_set_up() -> None:
+    """8 turns at Grandson, 21 steps from the gun of Bern to the Italians; the table counted 13 and 7 shots, from 50 steps."""
+    undrawn = presented(game("age-of-battles", "grandson-1476"), "en").matchups
+    assert undrawn
+    sheet = undrawn.sheet()
+    shots = [line.says for line in sheet.lines].index("shots")
+    column = next(at for at, one in enumerate(sheet.columns) if one.numbers == "B1")
+    told = {row.head.numbers: "".join(cell.second) for row in sheet.rows if (cell := row.cells[shots][column])}
+    assert told["10"] == "8(7)", "36 steps, the Flemings move 4, fast 6"
+    assert told["4"] == "3(2)", "the Italians ride 8 and 12"
+    assert max(int(one.split("(")[0]) for one in told.values()) == 8
+
+
 def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:
     """The same chances as `bombard` has for that target: it bursts, or the target loses figures."""
     lines = {line.id: line for line in WITH_GUNS.army_list.guns}

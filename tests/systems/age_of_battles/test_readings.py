@@ -19,8 +19,8 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def test_every_open_point_of_the_digest_is_decided() -> None:
-    """A-Q1 to A-Q29, in order."""
-    assert list(READINGS.known()) == [f"A-Q{n}" for n in range(1, 30)]
+    """A-Q1 to A-Q30, in order."""
+    assert list(READINGS.known()) == [f"A-Q{n}" for n in range(1, 31)]
 
 
 def test_those_that_may_be_switched_are_the_digests() -> None:

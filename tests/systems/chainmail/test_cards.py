@@ -291,6 +291,28 @@ def test_heavy_crossbows_have_their_bonus_on_the_card_unless_the_club_ignores_it
     joined: Any = game("chainmail", "muret-1213")
     evening = joined.evening.model_copy(update={"readings": {"K-Q6": "ignore"}})
     assert panel(crossbows, replace(joined, evening=evening))[1] == ("none", "1", "2", "2", "1.7")
+    told = [cards(joined=one)[crossbows].rules for one in (joined, replace(joined, evening=evening))]
+    assert ["+1 to shots is included" in str(rules).replace(r"\xa0", " ") for rules in told] == [True, False]
+
+
+def test_a_card_says_which_roll_kills_how_many_with_javelins() -> None:
+    """K-401 to K-403: "no armour 3–4" left a player to look the roll up; the archers' cards told it."""
+    sheets = presented(game("chainmail", "toulouse-1218"), "en")
+    (women,) = (card for deck in sheets.cards for card in deck.cards if card.title == "Women with water")
+    (thrown,) = (note.says.replace(TIED, " ") for note in women.notes)
+    assert thrown == "none 3 (4 on 3+), shield 2 (3 on 4+), full 0 (1 on 5+)"
+
+
+def test_the_shots_of_a_card_stand_apart_from_its_melee() -> None:
+    """Two tables of one width and one line height were read as one."""
+    shape = formats.geometry().formats[CardShape.COMPANY]
+    assert shape.panel
+    assert shape.panel.apart > 1
+    archers = muret().cards[0].cards[9]
+    face = card_sheets.compose([(archers, None)], formats.geometry(), Composer()).faces[archers]
+    level = {one.text: one.y for one in face.words if one.x >= shape.panel.box.x - 0.01}
+    steps = level["melee"] - level["full"], level["dice"] - level["each"]
+    assert steps[0] - steps[1] >= shape.panel.apart - 0.4
 
 
 def test_a_card_says_what_one_volley_of_the_enemy_kills() -> None:

@@ -89,11 +89,27 @@ def test_the_lower_table_has_the_largest_units_each_twice_at_most_and_equal_figh
     worth = undrawn.sheet().worth
     assert worth
     assert [line.says for line, _ in worth.rows] == [
-        "Militia of the City against French sergeants, Pilgrims with spears",
+        "Militia of the City, Workmen with boar spears against French sergeants, Pilgrims with spears",
+        "Militia of the City, Workmen with boar spears against Pilgrims of the summer",
         "Militia of the Bourg against French sergeants, Pilgrims with spears",
-        "Militia of the City against Pilgrims of the summer",
-        "Workmen with boar spears against Mounted sergeants",
+        "Militia of the Bourg against Pilgrims of the summer",
     ]
+
+
+def test_volleys_stand_in_a_table_by_the_armour_of_their_targets() -> None:
+    """In the cells most of their lines were empty: only seven units at Toulouse shoot, and armour alone matters (K-401)."""
+    undrawn = presented(game("chainmail", "toulouse-1218"), "en").matchups
+    assert undrawn
+    sheet = undrawn.sheet()
+    assert all(cell for row in sheet.rows for line in row.cells for cell in line)
+    heads = (*sheet.columns, *(row.head for row in sheet.rows))
+    assert not [head for head in heads if "catapult" in head.values], "they have no melee"
+    assert sheet.shots
+    assert [head.says for head in sheet.shots.columns] == ["no armour", "armour or shield", "full armour"]
+    told = {line.says: [cell and (cell.first[0], cell.tint) for cell in cells] for line, cells in sheet.shots.rows}
+    assert len(told) == 7
+    assert told["Archers of the town (8): bows, 12"] == [("5.3", 0), ("4.0", 0), ("1.3", 0)]
+    assert told["Heavy crossbows behind walls (12): heavy crossbows, 3"] == [("1.8", 0), ("0.7", 0), ("0", 0)]
 
 
 def _killed(figures: dict[str, Any], enemy: dict[str, Any]) -> Share:

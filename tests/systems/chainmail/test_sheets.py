@@ -8,6 +8,7 @@ import pytest
 from builder.documents.fields import Name
 from builder.render.pages import document_page, reference_plan
 from builder.sheets.blocks import Base, Example, Rules, StatTable, Strip, Table
+from builder.sheets.vocabulary import CardSign
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
@@ -20,9 +21,10 @@ def test_the_roster_has_the_dice_against_each_class_that_is_on_the_table() -> No
     table = muret().rosters[0].blocks[0]
     assert isinstance(table, StatTable)
     militia = next(line for line in table.lines if line.name == "Militia of the City")
-    assert militia.cells[:2] == ("16", "320")
-    assert table.columns[2:] == ("light\nfoot", "heavy\nfoot", "medium\nhorse", "heavy\nhorse")
-    assert militia.cells[2:] == ("16\u00a0on 5–6", "16\u00a0on 6", "5\u00a0on 6", "4\u00a0on 6")
+    assert militia.cells[:3] == ("16", "320", '9"')
+    assert table.over == (("melee: dice against", 3, 4),), "a move, and heads of classes, had to be guessed"
+    assert table.columns[3:] == ("light\nfoot", "heavy\nfoot", "medium\nhorse", "heavy\nhorse")
+    assert militia.cells[3:] == ("16\u00a0on 5–6", "16\u00a0on 6", "5\u00a0on 6", "4\u00a0on 6")
     assert not table.total  # no prices, and nothing said of them where a sum would stand
     with RULES.replaced("melee.matrix.heavy-foot.heavy-horse.per", 2):
         changed = presented(game("chainmail", "muret-1213"), "en").rosters[0].blocks[0]
@@ -144,7 +146,7 @@ def test_the_terrain_table_tells_a_usual_move_from_one_that_stands_beside_it() -
     blocks = muret().reference.blocks
     terrain = next(one for one in blocks if isinstance(one, Table) and one.title == "Terrain")
     found = {row[0].says: (row[1].says, row[2].says) for row in terrain.rows}
-    assert (found["ditch"], found["river"]) == (("as usual", "no charge"), ("see right", "see right"))
+    assert (found["ditch"], found["river"]) == (("as usual", "no charge"), ("see notes", "see notes"))
     assert "–" not in {says for cells in found.values() for says in cells}
 
 
@@ -184,10 +186,11 @@ def test_markers_lie_by_kind() -> None:
 
 
 def test_every_unit_that_can_charge_has_a_marker_for_it() -> None:
-    """K-207 binds any troops that charged; only mounted units had markers. Engines never charge."""
+    """K-207 binds any troops that charged; only mounted units had markers. Engines never charge, nor tire (K-701)."""
     for deck, cards in zip(muret().markers, muret().cards, strict=True):
-        marked = [card.title for card in deck.cards].count("charged")
-        assert marked == sum(card.sign != "trebuchet" for card in cards.cards)
+        signs = [card.sign for card in deck.cards]
+        fighters = sum(card.sign != "trebuchet" for card in cards.cards)
+        assert (signs.count(CardSign.ARROW), signs.count(CardSign.TIRED)) == (fighters, fighters)
 
 
 def test_a_guest_reads_whom_a_charge_binds_and_to_what() -> None:
@@ -258,7 +261,7 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     sheets = presented(type(evening)(chosen, evening.armies), "en")
     table = sheets.rosters[0].blocks[0]
     assert isinstance(table, StatTable)
-    assert next(line for line in table.lines if line.name == "Militia of the City").cells[4] == "6\u00a0on 6"
+    assert next(line for line in table.lines if line.name == "Militia of the City").cells[5] == "6\u00a0on 6"
     assert "an incomplete group rolls too" in str(sheets.rosters[0].blocks[1])
     blocks = sheets.reference.blocks
     terrain = next(block for block in blocks if isinstance(block, Table) and block.title == "Terrain")
@@ -270,7 +273,7 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
 @pytest.mark.parametrize(
     ("said", "condition"),
     [
-        ("Charge:", "keep going then unless beaten or still fighting"),  # K-207: a draw is no loss either
+        ("Charge:", "same direction then unless beaten or still fighting"),  # K-207: a draw is no loss either
         ("Heavy crossbow:", "over ½ move: no reload, shoot only if you beat the enemy's d6"),  # K-204, not K-203
     ],
 )
@@ -323,6 +326,23 @@ def test_the_briefing_has_no_numbers_of_rules_and_asks_for_what_the_rules_leave_
     assert briefing
     assert "K-" not in str((briefing.ground, briefing.setup, briefing.winning))
     assert "____" in briefing.setup[1][-1].says
+
+
+def test_the_briefing_names_embankments_whose_names_do_not_say_so() -> None:
+    """On its small map a castle and a camp had lines of a kind that no key explained."""
+    briefing = presented(game("chainmail", "toulouse-1218"), "en").briefing
+    assert briefing
+    keys = [line.key for line in briefing.ground[1]]
+    assert "Embankment (Château Narbonnais, Wooden town):" in keys
+    assert {"Ditch:", "Road:", "Wood:"} <= set(keys), "the map says these itself"
+
+
+def test_the_turn_has_shots_of_the_side_that_moves_only_where_it_may_shoot() -> None:
+    """K-104: elves and horse archers; the reference of Muret, which has neither, let both sides shoot."""
+    blocks = {full: muret(full=full).reference.blocks for full in (False, True)}
+    turns = {full: next(one for one in of if isinstance(one, Rules)).lines[1].says for full, of in blocks.items()}
+    assert turns[False] == "one side moves; the shots of stationary enemies take effect at once"
+    assert turns[True] == "one side moves; its shots and those of stationary enemies take effect at once"
 
 
 @pytest.mark.parametrize("language", SPEAK)

@@ -68,6 +68,12 @@ def test_the_foot_says_what_the_shots_of_artillery_are_if_there_is_some() -> Non
     assert heads == [*(row.key for row in matchups(army(), army(), "en").notes), "Artillery:"]
 
 
+def test_the_foot_says_that_attack_includes_impact() -> None:
+    """Knights had 11 with impact here and 10 on their roster, and nothing said why."""
+    (conditions,) = (row.says for row in matchups(army(), army(), "en").notes if row.key == "In every row:")
+    assert "The attacker is on Attack (impact counts)" in conditions
+
+
 def test_the_foot_says_that_no_defensive_shot_is_counted() -> None:
     """Archers who are attacked may shoot first (C-7-05); the odds of a clash are those of melee values alone (C-7-08)."""
     (conditions,) = (row.says for row in matchups(army(), army(), "en").notes if row.key == "In every row:")

@@ -62,7 +62,7 @@ def test_a_box_stands_on_one_line_with_its_words() -> None:
     assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
         ["moved: shoots, −1 a stand"],
         ["line 15 cm", "square 6", "march 27"],
-        ["disord.", "column 20, attack +8", "target ____"],
+        ["disord.", "column 20, total +8", "target ____"],
     ]
 
 
@@ -112,18 +112,21 @@ def test_a_card_tells_what_stands_lost_in_one_turn_change() -> None:
     assert "Lost in one turn" not in dict(rules("1st Croats"))
 
 
-def test_a_card_tells_what_an_attack_across_a_hill_edge_loses_where_there_are_hills() -> None:
-    """N-703: at Wertingen the squares stand on the height, and every sum of those who went up was four too high."""
-    hill, counted = "Over a hill edge: −4", "Hill edge −4, counted: 1–3"
+def test_a_card_tells_what_an_attack_across_a_hill_edge_or_a_ravine_loses_where_there_are_such() -> None:
+    """N-703: at Wertingen the squares stand on the height, and every sum of those who went up was four too high; at
+    Schöngrabern the bed of the brook lies between the armies.
+    """
+    hill, counted = "Hill edge −4", "Hill −4, counted: 1–3"
     for title, last in (
         ("Dragoons of Klein", counted),
         ("Brigade of Laplanche-Mortières", counted),
         ("55th Infantry", hill),
     ):
         assert list(panel(title, "wertingen-1805"))[-1] == last, title
-    assert list(panel("Grenadiers of the 18th and 42nd", "wertingen-1805"))[-1] == "Hill edge −4, counted: 1–5"
+    assert list(panel("Grenadiers of the 18th and 42nd", "wertingen-1805"))[-1] == "Hill −4, counted: 1–5"
     assert hill not in panel("Horse battery", "wertingen-1805")  # guns do not attack
-    assert "Over a hill edge, a wall: −4" in panel("106th of the Line")
+    assert "Hill −4, counted: 1–3, 8; ravine −12" in panel("18th of the Line", "schoengrabern-1805")
+    assert "Hill edge, wall −4; ravine −12" in panel("106th of the Line")
     played: Any = game("napoleonic", "wertingen-1805")
     flat = tuple(one for one in played.evening.terrain if one.ground != "hill")
     plain_field = type(played)(played.evening.model_copy(update={"terrain": flat}), played.armies)
@@ -268,9 +271,9 @@ def test_enemies_that_begin_in_square_are_attacked_in_square() -> None:
 def test_a_unit_attacks_in_the_formation_in_which_it_begins() -> None:
     """N-703: columns had the totals of lines, with “on line, square +8” elsewhere on the card."""
     assert panel("92nd of the Line")["line 4 / 3"] == ("+20 / +16", "100 / 98")
-    assert changes("92nd of the Line") == "line 12, attack −8"
+    assert changes("92nd of the Line") == "line 12, total −8"
     assert panel("8th Light")["line 4 / 3"] == ("+8 / +4", "80 / 66")
-    assert changes("8th Light") == "column 20, attack +8"
+    assert changes("8th Light") == "column 20, total +8"
     assert "line attacks" in panel("Grenadiers of the 18th and 42nd", "wertingen-1805")
 
 
@@ -283,7 +286,7 @@ def test_an_enemy_in_column_is_attacked_in_column() -> None:
 
 def test_the_column_of_horse_adds_nothing_on_a_square() -> None:
     """N-703: only that of infantry does. “33, +8” did not say which is the move."""
-    assert changes("Elisavetgrad Hussars") == "column 33, attack +8 (square 0)"
+    assert changes("Elisavetgrad Hussars") == "column 33, total +8 (square 0)"
 
 
 def changes(title: str) -> str:
@@ -315,14 +318,18 @@ def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total(
     """N-703: “foot 5 +21 100” held only for foot not in square."""
     decks = present(game("napoleonic", EVENING), "en").cards
     hussars = next(card for deck in decks for card in deck.cards if card.title == "Elisavetgrad Hussars")
-    assert ("Enemy line forms square:", "−20, column: −8") in [(rule.key, plain(rule.says)) for rule in hussars.rules]
+    assert ("Total:", "−20 if a line forms square, −8 if column") in [
+        (rule.key, plain(rule.says)) for rule in hussars.rules
+    ]
 
 
 def test_where_all_foot_begins_in_column_a_card_of_horse_tells_what_changes_from_there() -> None:
     """N-703: −13 against the brigade in square, −1 against its column, +7 against it in line: not −1 −20."""
     decks = present(game("napoleonic", "wertingen-1805"), "en").cards
     card = next(card for deck in decks for card in deck.cards if card.title == "3rd Cuirassiers")
-    assert ("Enemy column forms square:", "−12, line: +8") in [(rule.key, plain(rule.says)) for rule in card.rules]
+    assert ("Total:", "−12 if a column forms square, +8 if line") in [
+        (rule.key, plain(rule.says)) for rule in card.rules
+    ]
     assert panel("3rd Cuirassiers", "wertingen-1805")["col. 5"][0] == "−1"
 
 

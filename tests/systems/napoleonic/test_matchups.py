@@ -37,9 +37,14 @@ def test_a_pair_fights_in_battle_line() -> None:
 
 
 def test_guns_engineers_and_train_attack_nobody_and_die_without_dice() -> None:
-    """N-801: whole rows and columns of 0 and 100 said no more than the note below them."""
+    """N-801: a sign says so, since an empty cell elsewhere is an attack that is not made."""
     assert [odds(unit, 1, "melee") for unit in (6, 7, 8)] == [None] * 3
-    assert [odds(4, unit, "melee") for unit in (6, 7, 8)] == [None] * 3
+    assert [odds(4, unit, "melee") for unit in (6, 7, 8)] == [{"attacker wins, destroyed": 1}] * 3
+    charge = next(
+        one for one in borodino().deeds if (one.act, one.actor.numbers, one.target.numbers) == ("attack", "1", "8")
+    )
+    assert (charge.result.own, charge.result.other) == (None, Share(Fraction(1), used_up=True))
+    assert [sign.key for sign in borodino().signs] == ["×:"]
 
 
 def test_who_has_no_rank_has_no_melee_here() -> None:

@@ -153,11 +153,14 @@ def test_a_garrison_that_draws_is_told_to_leave() -> None:
 
 
 def test_cavalry_that_takes_a_settlement_does_not_hold_it() -> None:
-    """N-107 against N-708: the foot beside it does."""
+    """N-107 against N-708, N-Q36: the foot beside it does, and a club may read it otherwise."""
     dice = {"attacker": 19, "defender": 10, "after": [4]}
     both = fight([HORSE, unit(name="foot")], unit(), place="settlement", dice=dice)
     said = {step.label.en: step.text.en for step in both.working}
     assert "may not occupy" in said["horse"]
+    assert "N-Q36" in both.readings
+    inside = fight(HORSE, unit(), place="settlement", dice=dice, readings={"N-Q36": "inside"})
+    assert "occupies the settlement" in words_of(inside)
     assert "occupies the settlement" in said["foot"]
     dismounted = unit(type="mounted-chasseurs", dismounted=True)
     assert "occupies the settlement" in words_of(fight(dismounted, unit(), place="settlement", dice=dice))

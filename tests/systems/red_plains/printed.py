@@ -26,9 +26,15 @@ def titles(language: Language, deck: int = 1) -> list[str]:
 
 
 def said(card: Any) -> str:
-    """All words of a card."""
+    """All words of a card but those in its rows for a pencil."""
     words_said = " ".join([card.title, card.owner, *(f"{rule.key} {rule.says}" for rule in card.rules)])
     return words_said.replace("\u00a0", " ")
+
+
+def pencilled(card: Any) -> list[str]:
+    """What a card has for a pencil, a box after what has one, without the length of blanks."""
+    rows = (f"{one.label} {'□' * one.boxes}".strip() for row in card.tallies for one in row)
+    return [one.replace("\u00a0", " ").rstrip("_ ") for one in rows]
 
 
 def panel(card: Any) -> list[tuple[str, ...]]:

@@ -1,6 +1,5 @@
 """What must be printed where (R-P1, R-P4): cards and markers, in both languages."""
 
-import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -23,7 +22,7 @@ from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.words import words
 from builder.text import LANGUAGES, Language
-from tests.systems.red_plains.printed import COLUMNS, EVENING, card, panel, said, sheets, titles
+from tests.systems.red_plains.printed import COLUMNS, EVENING, card, panel, pencilled, said, sheets, titles
 from tests.tools.samples import game
 
 
@@ -39,7 +38,7 @@ def test_every_order_banner_and_task_has_its_card(language: Language) -> None:
     for task in RULES.below("command.shinobi.tasks"):
         assert found.count(RULES.text(f"command.shinobi.tasks.{task}.name").say(language).upper()) == 2
     assert RULES.text("command.banners.tiger.name").say(language).upper() in found
-    assert {card.shape for deck in sheets(language).cards for card in deck.cards} == {"order", "regiment"}
+    assert {card.shape for deck in sheets(language).cards for card in deck.cards} == {"order", "retinue"}
 
 
 def test_the_command_card_has_both_bets_with_their_chances() -> None:
@@ -54,16 +53,26 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
         ("failure", "0 + 3", "0 + 2"),
     ]
     assert "In the battle: messengers □ □  shinobi □ □" in said(command)
-    assert "This turn: small bet □ big bet □" in said(command)
-    assert "rolled ____ rerolled ____ ____" in said(command)
+    assert pencilled(command) == ["small bet □", "big bet □", "rolled", "rerolled"]
     assert "Generals +2 special: own or adjacent  Clans +1 ordinary: own units" in said(command)
 
 
 def test_an_order_to_shoot_and_a_task_at_a_unit_have_room_for_their_target() -> None:
     """R-501, R-405: it is named before execution; a messenger, whom Interception kills, has no number."""
     cards = sheets("en").cards[1].cards
-    aimed = {one.title for one in cards if "Target:" in said(one)}
+    aimed = {one.title for one in cards if "Target:" in said(one) or "target" in pencilled(one)}
     assert aimed == {"SHOOT", "MASSED SHOOTING", "SIGNALS", "PANIC", "SABOTAGE"}
+
+
+def test_an_order_has_room_for_which_of_two_it_is_and_how_the_unit_turns() -> None:
+    """R-503, R-512, R-514: of two orders behind a unit nobody could tell the first; a reformed unit had turned either way."""
+    marked = {one.title: pencilled(one) for one in sheets("en").cards[1].cards if not one.number}
+    first, turns = ["1st □", "2nd □"], ["left □", "right □"]
+    assert marked["REFORM"] == [*first, *turns, "horse about □"]
+    assert marked["REGROUP"] == [*first, *turns, "about □", "sideways □"]
+    assert marked["HOLD POSITION"] == [*first, *turns]
+    assert marked["MOVE"] == marked["RETREAT"] == marked["DECISIVE ATTACK"] == [*first, "cell"]
+    assert marked["WAIT"] == [], "it is always the first"
 
 
 ENEMIES = ["horse 8", "spears 8", "spears 12", "bows 8", "ashigaru 12", "ashigaru 16", "arquebuses 8"]
@@ -146,7 +155,7 @@ def _deck_of(played: Any, sizes: tuple[int, int], language: Language) -> Any:
 def test_the_chances_on_a_card_keep_clear_of_those_above_and_below(language: Language) -> None:
     """They stood a third of a millimetre apart: "39", "<1/3" and "33" were one column of ink."""
     composer, shapes = Composer(), geometry()
-    form = shapes.format(CardShape.REGIMENT)
+    form = shapes.format(CardShape.RETINUE)
     assert form.panel
     cards = [one for deck in sheets(language).cards for one in deck.cards if one.panel and one.number]
     settings = composer.settings(cards, shapes)
@@ -191,17 +200,20 @@ def test_a_card_says_that_its_unit_begins_on_a_hill_or_hidden_in_a_wood(
 
 
 def test_the_chances_in_defence_are_those_on_the_hill_where_the_unit_begins() -> None:
-    """R-1003: whoever attacks a hill has less impetus; Suda held against spears in 63 of 100 attacks, as on the plain."""
+    """R-1003: whoever attacks a hill has less impetus; Suda held against spears in 63 of 100 attacks, as on the plain.
+
+    His hill lies at the river, that of Takanashi behind the first line: each can be attacked in one way only.
+    """
     suda = next(one for one in sheets("en").cards[0].cards if one.number == "9")
     foot, spears = (Fighter.model_validate({"type": kind, "figures": n}) for kind, n in (("spear-ashigaru", 12), ("spear-samurai", 8)))  # fmt: skip
     on_hill = foot.model_copy(update={"ground": "hill"})
-    ways: tuple[Across, ...] = "none", "river"
-    odds = [
-        melee.run(melee.Inputs(attackers=(Attack(unit=spears, across=way),), defender=on_hill, readings={})).odds
-        for way in ways
-    ]
-    held = [sum(one.get(what, 0) for what in ("stopped", "thrown-back", "attacker-destroyed")) for one in odds]
-    assert ("spears 8–12", "0", "/".join(in_hundred(Fraction(one)) for one in held)) in panel(suda)
+    attack = Attack(unit=spears, across="river")
+    odds = melee.run(melee.Inputs(attackers=(attack,), defender=on_hill, readings={})).odds
+    held = sum(odds.get(what, 0) for what in ("stopped", "thrown-back", "attacker-destroyed"))
+    assert ("spears 8–12", "0", in_hundred(Fraction(held))) in panel(suda)
+    cards = {one.number: panel(one) for one in sheets("en").cards[0].cards if one.number}
+    assert ("horse 8", "25/3", "20") in cards["11"]
+    assert {number for number, rows in cards.items() if not any("/" in row[2] for row in rows)} == {"9", "11", "12"}
 
 
 def test_a_roster_by_itself_has_the_chances_against_an_army_like_its_own() -> None:
@@ -219,9 +231,15 @@ def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
     """R-P1: cell, first and second order special or ordinary, a box for each volley."""
     cards = [card for card in sheets(language).cards[1].cards if card.number]
     assert [card.number for card in cards] == [str(n) for n in range(1, 13)]
-    assert said(cards[6]).count("□") == 4 + 4
-    assert said(cards[0]).count("□") == 4
-    assert all(said(card).endswith("___") for card in cards)
+    assert said(cards[6]).count("□") == 4
+    assert said(cards[0]).count("□") == 0
+    ((*row,),) = cards[0].tallies
+    assert [one.boxes for one in row] == [0, 1, 1, 0] * 2
+    assert {card.tallies for card in cards} == {(tuple(row),)}
+    part = geometry().format(CardShape.RETINUE).tallies
+    assert part
+    assert part.square >= 3
+    assert part.row >= 5.5, "room for a pencil"
 
 
 def test_the_card_of_peasants_says_that_friends_who_flee_through_them_make_them_flee() -> None:
@@ -283,8 +301,10 @@ def test_no_letter_of_a_card_stands_for_two_things() -> None:
     """A Russian Б was armour and the ordinary order, an English S steadfastness and the special order."""
     for language in LANGUAGES:
         names = [words(f"columns.{column}").say(language).lower() for column in (*COLUMNS, "dice")]
-        kinds = re.findall(r"\w{4,}", words("cards.boxes", box="").say(language).lower())
-        assert len(kinds) > 2
+        kinds = [
+            words(f"cards.pencil.{one}").say(language).lower().rstrip("_\u00a0")
+            for one in ("special", "ordinary", "cell")
+        ]
         assert len({*names, *kinds}) == len(names) + len(kinds)
 
 
@@ -333,8 +353,8 @@ def test_the_cards_of_a_side_share_their_back_and_differ_from_the_others() -> No
 
 def test_on_the_picture_of_a_card_words_keep_apart_from_the_boxes_before_them() -> None:
     """SVG leaves out a space at the beginning of words: on the briefing they touched their boxes."""
-    drawn = card_picture(card("1", "en"), PLAIN)
-    assert ">\u00a0ordinary" in drawn
+    drawn = card_picture(card("7", "en"), PLAIN)
+    assert ">\u00a0 8\u00a0dice" in drawn
     assert "> " not in drawn.replace(">\n", "")
 
 

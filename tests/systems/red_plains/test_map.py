@@ -151,12 +151,18 @@ def test_a_briefing_explains_the_river_below_the_map() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_codes_of_all_cells_are_at_the_frame(size: str) -> None:
-    """In the cells they gave way to units and jumped: orders to scouts are given by codes."""
+    """Orders are given by codes: in the cells alone they gave way to units and jumped. On a full page they stand there too."""
     field = field_map("en")
     plan = layout(field, SIZES[size])
     drawing = MapDrawing(field, plan)
     drawn = Surround(field, plan).codes()
-    assert drawing.numbered == []
+    drawing.content()
+    shapes = [one for one in field.shapes if isinstance(one, Sector)]
+    cells = {one.number: box_around([plan.place(point) for point in one.outline]) for one in shapes}
+    told = {code: at for at, code, _ in drawing.numbered}
+    assert set(told) == (set(cells) if size in ("a4", "letter") else set())
+    corners = [(cells[code], at) for code, at in told.items()]
+    assert all(cell.left < x < cell.centre[0] and cell.top < y < cell.centre[1] for cell, (x, y) in corners)
     found = [(float(x), float(y), code) for x, y, code in _CODES.findall(drawn)]
     for sector in (shape for shape in field.shapes if isinstance(shape, Sector)):
         box = box_around([plan.place(point) for point in sector.outline])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builder.checks.cases import Case
+from builder.rules.wording import in_hundred
 from builder.sheets.pairing import MatchUps, Meeting, Share, SideNumber
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.matchups import MatchUpSheet
@@ -120,7 +121,8 @@ def _shares(mine: int, theirs: int, order: str) -> tuple[Share, Share]:
 
 
 def test_a_kind_has_its_arm_its_size_and_its_shields() -> None:
-    """Units of one kind and size are one row, and it tells which carry shields; those of other sizes come next.
+    """Units of one kind and size are one row, and it tells which carry shields, and short names; those of other sizes come
+    next.
 
     At Kawanakajima foot samurai with spears had a leader's name in one row and that of their line in another.
     """
@@ -134,10 +136,10 @@ def test_a_kind_has_its_arm_its_size_and_its_shields() -> None:
     one = army()
     horse = one.roster.units[0]
     shielded = tuple(unit.model_copy(update={"shields": unit.line != horse.line}) for unit in one.roster.units)
-    assert spears(one) == ["12 figures", "8 figures · shields: 3"]
+    assert spears(one) == ["12 figures · Spears", "8 figures · shields: 3 · Spears, Allies"]
     assert spears(replace(one, roster=one.roster.model_copy(update={"units": shielded}))) == [
-        "12 figures · shields: 2",
-        "8 figures · shields: 3, 7",
+        "12 figures · shields: 2 · Spears",
+        "8 figures · shields: 3, 7 · Spears, Allies",
     ]
 
 
@@ -158,11 +160,25 @@ def test_where_a_river_parts_the_armies_each_attack_has_a_line_over_it() -> None
     assert "over river" not in [line.says for line in table().lines]
 
 
-def test_a_unit_that_begins_on_a_hill_is_sent_to_its_card() -> None:
-    """R-1003: on its hill Suda stops riders over the river in 20 of 100 attacks; the open ground told here, in less than 1."""
+def test_a_unit_that_begins_on_a_hill_is_attacked_there_or_sent_to_its_card() -> None:
+    """R-1003: on its hill Suda stops riders over the river in 20 of 100 attacks; the open ground told here, in less than 1.
+
+    Of several like it only some are on a hill: those are told of the open ground, and the hill is on their card.
+    """
     played: Any = game("red-plains", "kawanakajima-1561")
     armies = SheetArmy(played.armies[0]), SheetArmy(played.armies[1])
     standing = in_play(armies, played.evening, {}, full=False).standing
     made = MatchUpSheet("en", armies, READINGS.settle({}), 1, standing).table()
-    marked = {one.numbers: one.values.partition(" · ")[2] for one in made.rows if "hill" in one.values}
-    assert marked == {"7, 12": "shields: 7 · on a hill 12: see card", "9": "on a hill 9: see card"}
+    marked = {one.numbers: one.values.split(" · ")[1:] for one in made.rows if "hill" in one.values}
+    assert marked == {
+        "7, 12": ["shields: 7", "on a hill 12: see card", "Yasuda Nagahide, Takanashi Masayori"],
+        "9": ["on a hill", "Suda Mitsuchika"],
+    }
+    suda, riders = (
+        next(one for one in some if one.numbers == which).fights
+        for some, which in ((made.rows, "9"), (made.columns, "2, 3"))
+    )
+    stopped = MatchUpSheet("en", armies, READINGS.settle({}), 1, standing).act_result("across", riders, suda)
+    assert stopped
+    assert stopped.own
+    assert in_hundred(stopped.own.value) == "20"

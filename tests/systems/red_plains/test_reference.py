@@ -112,7 +112,9 @@ def test_the_reference_sheet_tells_all_that_is_asked(language: Language) -> None
     assert isinstance(bets, Table)
     assert [row[2].says.replace(",", ".").replace("\u00a0", "") for row in bets.rows] == ["83.3%", "41.7%"]
     orders = [block.lines for block in (blocks["V.1"], blocks["V.2"]) if isinstance(block, Rules)]
-    assert [len(lines) for lines in orders] == [5, 4], "ordinary and special orders stand apart"
+    assert [len(lines) for lines in orders] == [6, 4], (
+        "ordinary and special orders stand apart, the former with their limit"
+    )
     assert len(sheets(language, full=True).reference.blocks) >= len(blocks)
 
 
@@ -134,7 +136,16 @@ def test_formation_is_told_of_each_kind_with_where_it_counts_and_what_takes_it_a
 def test_every_task_and_banner_begins_alike() -> None:
     """Lower case "signals:" and "panic:" stood beside "Phoenix:" and "Tiger:"."""
     keys = [line.key for line in by_title("shinobi", "en").lines]
-    assert keys == ["Signals:", "Panic:", "Sabotage:", "Interception:", "Tiger:", "Dragon:"]
+    assert keys == [
+        "Each shinobi:",
+        "Signals:",
+        "Panic:",
+        "Sabotage:",
+        "Interception:",
+        "A banner:",
+        "Tiger:",
+        "Dragon:",
+    ]
 
 
 def test_the_russian_sheets_have_one_word_for_a_step_and_one_for_a_melee() -> None:

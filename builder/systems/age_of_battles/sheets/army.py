@@ -70,13 +70,15 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[profile.RosterUnit, profil
         return subjects.ranks(self.line)
 
     @property
+    def front(self) -> spirit.Inputs:
+        """Its musician, standard bearer and captain, as it begins."""
+        of = self.unit
+        return spirit.Inputs(musician=of.musician, standard=of.standard, captain="alive" if of.captain else "none")
+
+    @property
     def bonus(self) -> int:
         """The bonus of musician, standard bearer and captain to Fighting Spirit (A-609 to A-612); none in open order (A-506)."""
-        of = self.unit
-        if not spirit.counts(of.formation):
-            return 0
-        front = spirit.Inputs(musician=of.musician, standard=of.standard, captain="alive" if of.captain else "none")
-        return spirit.bonus(front)
+        return spirit.bonus(self.front) if spirit.counts(self.unit.formation) else 0
 
     @property
     def captain_values(self) -> tuple[int | None, int | None]:
@@ -155,6 +157,11 @@ class SheetArmy(army.SheetArmy[profile.AgeOfBattlesArmyList, profile.AgeOfBattle
     def guns(self) -> tuple[SheetGun, ...]:
         """All guns in the order of the roster."""
         return tuple(self._gun(number, gun) for number, gun in enumerate(self.roster.guns, 1))
+
+    @property
+    def on_field(self) -> frozenset[tuple[str, str]]:
+        """Also its guns."""
+        return super().on_field | {(gun.roster_id, gun.gun.id) for gun in self.guns}
 
     @cached_property
     def gun_by_id(self) -> dict[str, SheetGun]:

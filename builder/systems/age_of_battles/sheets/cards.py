@@ -1,11 +1,11 @@
 """An army -> its regiment and gun cards: values, what a regiment in its formation does, states to tick (A-P1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 
 from builder.rules.constants import shown
-from builder.rules.wording import in_hundred, measure, number, span
+from builder.rules.wording import in_hundred, measure, number, signed, span
 from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.vocabulary import CardShape, CardSign
@@ -24,6 +24,7 @@ from builder.systems.age_of_battles.sheets.words import (
     served,
     value,
 )
+from builder.text.located import join_texts
 
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -32,16 +33,16 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def cards(self) -> Iterator[Card]:
         """One card per regiment and gun; a second one for a regiment that deploys as a hedgehog, for when it has left it."""
         for unit in self.army.units:
-            yield self._regiment(unit, *self._losses(unit))
+            yield self._regiment(unit, self._losses(unit), self._fallen(unit))
             if other := unit.second_card:
-                yield self._regiment(other, self.tally("other_card", 0), self.tally("ticks.recovers"))
+                yield self._regiment(other, (self.tally("other_card", 0), self.tally("ticks.recovers")))
         yield from map(self._gun, self.army.guns)
 
-    def _regiment(self, unit: SheetUnit, *last: Tally) -> Card:
-        """A regiment in its formation; `last` is the lowest row of boxes."""
-        notes = (line for lines in (self._losing, self._notes, self._may) for line in lines(unit))
+    def _regiment(self, unit: SheetUnit, last: Iterable[Tally], fallen: Iterable[RuleLine] = ()) -> Card:
+        """A regiment in its formation; `last` is the lowest row of boxes, `fallen` the boxes of who stands in front."""
+        notes = chain(self._losing(unit), self._notes(unit), fallen, self._may(unit))
         made = self.unit_card(unit, sign(unit, self.words), self._kind(unit), *self._conduct(unit))
-        tallies = (*self._tallies(unit), last)
+        tallies = (*self._tallies(unit), tuple(last))
         return made._replace(shape=CardShape.TROOP, table=self._values(unit), notes=tuple(notes), tallies=tallies)
 
     def shows_more(self, card: Card, than: Card | None) -> bool:
@@ -130,9 +131,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _in_hedgehog(self, unit: SheetUnit) -> Iterator[RuleLine]:
         yield self.rule("in_hedgehog")
         yield self.rule("still")
-        if closed := unit.second_card:
-            formation = self.named(f"fighting.formations.{closed.unit.formation}")
-            yield self.rule("second_card", cost=self._hedgehog_cost(unit), formation=formation)
+        if unit.second_card:
+            yield self.rule("second_card", cost=self._hedgehog_cost(unit))
 
     # ---- values -----------------------------------------------------------------------------------------------------
 
@@ -148,50 +148,42 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Range; what open order frees from and close order gives; the captain; what it may do once a turn; what Fighting
-        Spirit is the sum of, where there is room for it.
-        """
+        """Range; what open order frees from and close order gives; the captain's own values (A-612); what it may do once a turn."""
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
         if unit.unit.formation == "open":
             yield RuleLine("", self.say("open_free"))
             if closed := self._closed(unit):
                 yield RuleLine(self.say("closed"), closed)
-        if unit.unit.captain:
-            yield from self._captain(unit)
-        if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:
-            yield RuleLine(self.say("once_a_turn"), " ".join(once))
-        if unit.line.spirit is not None and unit.bonus and not unit.captain_differs:
-            yield RuleLine("", self._addends(unit))
-
-    def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612)."""
         if unit.captain_differs:
             attack, defence = map(value, unit.captain_values)
             yield self.rule("captain", attack=attack, defence=defence)
-        if unit.line.spirit is not None and unit.bonus:
-            fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
-            yield self.rule("fallen", n=number(unit.line.spirit + spirit.bonus(fallen)))
+        if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:
+            yield RuleLine(self.say("once_a_turn"), " ".join(once))
+
+    def _fallen(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """Boxes for captain, standard bearer and musician when they have fallen (A-609 to A-612)."""
+        front = tuple(who for who in ("standard", "musician") if getattr(unit.unit, who))
+        if there := [some for some in (("captain",) if unit.unit.captain else (), front) if some]:
+            key = "spirit" if spirit.counts(unit.unit.formation) else "who"
+            yield RuleLine(self.say(f"fallen.{key}"), join_texts((self._falls(unit, some) for some in there), ", "))
+
+    def _falls(self, unit: SheetUnit, who: tuple[str, ...]) -> str:
+        """Their boxes, and what Fighting Spirit loses when they all have fallen, if they change it (A-506, A-611)."""
+        boxes = join_texts((self.say(f"fallen.{one}") for one in who), ", ")
+        if not spirit.counts(unit.unit.formation):
+            return boxes
+        left = {one: "dead" if one == "captain" else False for one in who}
+        lost = signed(spirit.bonus(unit.front.model_copy(update=left)) - unit.bonus)
+        return self.say(f"fallen.{'both' if who[1:] else 'one'}", boxes=boxes, n=lost)
 
     def _closed(self, unit: SheetUnit) -> str:
         """What a regiment in open order has in close order: its fast move, Fighting Spirit with its bonus (A-505, A-506)."""
         closed, fast = unit.closed or unit, unit.moves[1]
         parts = [] if fast is None else [self.say("closed_says", n=measure(fast))]
         if unit.line.spirit is not None and closed.bonus:
-            parts.append(self.say("fallen_says", n=number(unit.line.spirit + closed.bonus)))
+            parts.append(self.say("spirit", n=number(unit.line.spirit + closed.bonus)))
         return ", ".join(parts)
-
-    def _addends(self, unit: SheetUnit) -> str:
-        """Fighting Spirit and its bonuses: "Spirit 12 +1 standard +1 captain"."""
-        of = unit.unit
-        one = "standard" if of.standard else "musician"
-        who = "both" if of.standard and of.musician else one  # together they give no more than either (A-611)
-        parts = {
-            who: spirit.bonus(spirit.Inputs(musician=of.musician, standard=of.standard)),
-            "captain": spirit.bonus(spirit.Inputs(captain="alive" if of.captain else "none")),
-        }
-        added = (self.say(f"bonus.{key}", n=number(bonus)) for key, bonus in parts.items() if bonus)
-        return " ".join((self.say("spirit", n=value(unit.line.spirit)), *added))
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
@@ -225,8 +217,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             boxes = (Tally(number(left).say(self.language), 1, 0 if left in tests else None) for left in levels)
             yield (Tally(self.say("strength", n=number(start)), 0, strong=True), *boxes)
         leaves = [self.say("leaves_on", n=number(test.at), roll=test.least) for test in mercenary.strength_tests()]
-        says = (*leaves, self.say("gone", n=number(RULES.whole("mercenaries.automatic"))), self.say("plunders"))
+        says = (*leaves, self.say("gone", n=number(RULES.whole("mercenaries.automatic"))))
         yield (Tally(self.say("leaves"), 0, strong=True), *(Tally(one, 0) for one in says))
+        yield (self.tally("plunders", 0),)
 
     # ---- guns -------------------------------------------------------------------------------------------------------
 
@@ -276,9 +269,10 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _crew(self, gun: SheetGun) -> Iterator[tuple[Tally, ...]]:
         """Its crew, the box from which it fires more slowly heavy; spare gunners; whether it fired last turn (A-Q13)."""
         slow = gun.crew - RULES.whole("artillery.rate.full.least")
-        yield Tally(self.say("crew"), gun.crew, slow, strong=True), Tally(self.say("slow"), 0)
         spare = (Tally(self.say("reserve"), gun.gun.reserve),) if gun.gun.reserve else ()
-        yield (*spare, Tally(self.say("ticks.fired"), 1))
+        yield Tally(self.say("crew"), gun.crew, slow, strong=True), *spare
+        yield (Tally(self.say("slow"), 0),)
+        yield (self.tally("ticks.fired"),)
 
 
 def sign(unit: SheetUnit, words: Words) -> CardSign:

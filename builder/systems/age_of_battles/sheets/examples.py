@@ -1,14 +1,16 @@
 """Worked examples with regiments and guns of this evening, calculated live, and the chances of its mercenaries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from builder.rules.calculation import Term
 from builder.rules.dice import Chances
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.worked import Encounters, ExampleFrame, OnField, on_field
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
-from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.rulebook import READINGS, RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.words import gun_number
@@ -69,12 +71,22 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 label = self.say("mercenaries", at=number(at))
                 yield self._row(label, self.ask("mercenary", {"strength": [at]}).odds)
 
+    def example(self, title: str, working: Iterable[Term], *odds: OddsRow) -> Example:
+        """Cites only the open points, which the sheet has in words; the numbers of facts are not on it."""
+        made = super().example(title, working, *odds)
+        return replace(made, steps=tuple((label, says, _open(cites)) for label, says, cites in made.steps))
+
     def _row(self, label: str, odds: Chances[str]) -> OddsRow:
         return self.odds(label, odds, self._outcome)
 
     def _outcome(self, outcome: str) -> str:
         kind, _, n = outcome.rpartition("-") if outcome[-1].isdigit() else (outcome, "", "")
         return self.say(f"outcomes.{kind}", n=n)
+
+
+def _open(cites: str) -> str:
+    """The open points among the facts of a step."""
+    return ", ".join(one for one in cites.split(", ") if one in READINGS.known())
 
 
 def _in_order(units: list[OnField[SheetUnit]]) -> list[OnField[SheetUnit]]:

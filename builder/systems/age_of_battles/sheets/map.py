@@ -104,8 +104,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             brought += [self.counted("guns", len(army.guns))] if army.guns else []
             yield self.host(army, ", ".join(brought), *begin(army, self))
             yield from self._armed(army, self.on.back(number).title)
-        if any(side.guns for side in self.evening.sides):
-            yield RuleLine(self.say("rings"), self.say("rings_say"))
+        guns = [army.gun_by_id.get(at.id) for _, side, army in self.sides() for at in side.guns]
+        if nearest := [RULES.whole(f"artillery.guns.{gun.line.calibre}.range.from") for gun in guns if gun]:
+            yield RuleLine(self.say("rings"), self.say("rings_blind" if any(nearest) else "rings_say"))
         for way in dict.fromkeys(map(crossed, self._obstacles)):
             names = dict.fromkeys(self._name(one) for one in self._obstacles if crossed(one) == way)
             yield RuleLine(join_texts(names, ", "), self.say(f"says.{way}"))

@@ -32,13 +32,21 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
             if ground.says not in waters:
                 said = zip(heads, (cell.says for cell in cells), strict=True)
                 phrases = (f"{head} {says}".strip() for head, says in said if says not in untold)
-                yield RuleLine(f"{capital(ground.says)}:", "; ".join(phrases))
+                yield RuleLine(f"{self._with_names(ground.says)}:", "; ".join(phrases))
         field = FieldMap(self.on)
         for element in self.evening.terrain:
             if element.ground in _WATER:
                 kind = capital(self.named(f"terrain.ground.{element.ground}"))
                 name = element.name.say(self.language) if element.name else kind
                 yield RuleLine(join_texts((name, ":")), field.crossing(element))
+
+    def _with_names(self, ground: str) -> str:
+        """A kind of ground, with the names on the map that do not tell it: "Embankment (Château Narbonnais)"."""
+        field = FieldMap(self.on)
+        same = (one for one in self.evening.terrain if self.named(f"terrain.ground.{one.ground}") == ground)
+        names = dict.fromkeys(one.name.say(self.language) for one in same if one.name and not field.is_area(one))
+        untold = ", ".join(name for name in names if ground.casefold() not in name.casefold())
+        return f"{capital(ground)} ({untold})" if untold else capital(ground)
 
     def order(self, side: ChainmailSide) -> Iterator[str]:
         """Which of its units both players see are of which class; no role decides who moves first."""
@@ -66,5 +74,6 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def setup(self) -> Iterator[RuleLine]:
         """What the rules leave open and this evening needs (K-106)."""
-        agreed = ["morale", *(["stone"] if self.play.has("engines") else [])]
+        about = {"sight": "shooting", "stone": "engines"}
+        agreed = (one for one in ("morale", "flank", "sight", "stone") if self.play.has(about.get(one, "melee")))
         yield RuleLine(join_texts((self.say("agreed"), ":")), "; ".join(self.say(f"agreed_{one}") for one in agreed))

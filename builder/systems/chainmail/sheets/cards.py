@@ -118,6 +118,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
                 else:
                     by_weapon.append(self._killed_by(weapon, kills))
             yield RuleLine(self.say("shots_kill"), ", ".join(by_weapon))
+        if added := self._added(unit):
+            yield RuleLine("", self.say("bonus", n=added))
         if unit.splits_move:
             yield RuleLine("", self.say("splits"))
         if unit.fights:
@@ -178,18 +180,22 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         return bool(unit.shooters) and volleys.has(unit.line.missile, "thrown")
 
     def _thrown(self, unit: SheetUnit) -> tuple[RuleLine, ...]:
-        """The figures that its javelins kill, with a box for having thrown: "Throws 3″ □: shield 2, full 0–1"."""
-        weapon = unit.line.missile
-        if weapon is None or not (self._throws(unit) and self.meets.armours):
+        """The figures that its javelins kill by the roll, with a box for having thrown: "6 throw 3″ □: shield 2, ..."."""
+        if not (self._throws(unit) and self.meets.armours):
             return ()
-        by_target = []
-        for armour in self.meets.armours:
-            kills = volley(unit.shooters, armour, weapon, self.on.decided).possible()
-            by_target.append(f"{self.short(f'missiles.armour.{armour}')}{TIED}{span(min(kills), max(kills))}")
         reach, boxes = unit.line.reach, "□" * self._most_shots(unit)
         named = {"reach": measure(reach)} if reach else {}
         key = self.say("throws" if reach else "throws_near", n=unit.shooters, boxes=boxes, **named)
+        by_target = (self._by_roll(unit, *line) for line in self._lines(unit))
         return (RuleLine(key.replace(" ", TIED), ", ".join(by_target)),)
+
+    def _by_roll(self, unit: SheetUnit, armour: str, size: int, many: int) -> str:
+        """The figures that a group kills with the lowest rolls, and from which on more: "none 3 (4 on 3+)"."""
+        by_face = [self._killed(unit, armour, size, face) for face in _faces()]
+        (least, _), *more = ((kills, next(same)) for kills, same in groupby(_faces(), lambda face: by_face[face - 1]))
+        name = self._divided(armour, unit, size, many)
+        said = name, str(least), *(self.say("thrown_more", n=kills, least=face) for kills, face in more)
+        return " ".join(said).replace(" ", TIED)
 
     def _shoots(self, unit: SheetUnit) -> bool:
         """Whether it mainly shoots, rather than only throwing before it fights."""
@@ -209,31 +215,31 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _shots(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """What each group kills by its roll, and all of them on average; rolls with the same result are grouped."""
-        lines = [(armour, size, many) for armour in self.meets.armours for size, many in self._groups(unit, armour)]  # fmt: skip
-        sides = range(1, RULES.whole("missiles.die") + 1)
-        by_face = [[self._killed(unit, armour, size, face) for face in sides] for armour, size, _ in lines]
-        columns = [list(same) for _, same in groupby(sides, lambda face: [kills[face - 1] for kills in by_face])]
+        lines = list(self._lines(unit))
+        by_face = [[self._killed(unit, armour, size, face) for face in _faces()] for armour, size, _ in lines]
+        columns = [list(same) for _, same in groupby(_faces(), lambda face: [kills[face - 1] for kills in by_face])]
         yield self.head(self.say("shoot"), *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)
             values = (*(_by_groups(many, kills[faces[0] - 1]) for faces in columns), mean)
-            yield self.row(self._group(unit, armour, size, many), *values, strong=len(columns))
+            yield self.row(self._divided(armour, unit, size, many), *values, strong=len(columns))
 
-    def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
-        """The groups against an armour: their sizes, and how many there are of each."""
-        sizes = volleys.groups(unit.shooters, armour, self.on.decided)
-        return [(size, len(list(same))) for size, same in groupby(sizes)]
+    def _lines(self, unit: SheetUnit) -> Iterator[tuple[str, int, int]]:
+        """Each armour of the enemy with the groups against it: their size, and how many there are of it."""
+        for armour in self.meets.armours:
+            for size, same in groupby(volleys.groups(unit.shooters, armour, self.on.decided)):
+                yield armour, size, len(list(same))
 
-    def _group(self, unit: SheetUnit, armour: str, size: int, many: int) -> str:
+    def _divided(self, armour: str, unit: SheetUnit, size: int, many: int) -> str:
         """The armour, and the group if the shooters are divided: "shield, 2×6"."""
         name = self.say(f"armour.{armour}")
-        if size == unit.shooters:
-            return name
-        return self.say("group", armour=name, size=_by_groups(many, size))
+        return name if size == unit.shooters else self.say("group", armour=name, size=_by_groups(many, size))
 
     def _killed(self, unit: SheetUnit, armour: str, size: int, face: int) -> int:
-        added = bonus(unit.line.missile, self.on.decided) if unit.line.missile else 0
-        return volleys.killed(size, armour, face, added)
+        return volleys.killed(size, armour, face, self._added(unit))
+
+    def _added(self, unit: SheetUnit) -> int:
+        return bonus(unit.line.missile, self.on.decided) if unit.line.missile else 0
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
@@ -282,6 +288,11 @@ def sign(unit: SheetUnit, words: Words) -> CardSign:
     if drawn := words.drawn(f"classes.{line.troop}"):
         return CardSign(drawn)
     return CardSign.SPEARS if line.trained else CardSign.PITCHFORK
+
+
+def _faces() -> range:
+    """The faces of the die of missile fire."""
+    return range(1, RULES.whole("missiles.die") + 1)
 
 
 def _by_groups(many: int, each: int) -> str:

@@ -41,7 +41,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _element(self, element: Element) -> Iterator[MapShape]:
         name = self.called(element.name, self.named(f"terrain.ground.{element.ground}"))
-        if self._is_area(element):
+        if self.is_area(element):
             yield Area(element.outline, self.area(element.ground), name)
             if element.downhill is not None:
                 yield Strip(_down(element.outline, element.downhill), 1.2, StripTexture.ARROW)
@@ -52,7 +52,8 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         for bridge in element.crossing.bridges if element.crossing else ():
             yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
 
-    def _is_area(self, element: Element) -> bool:
+    def is_area(self, element: Element) -> bool:
+        """Whether it has an outline rather than a course."""
         return bool(self.words.drawn(f"areas.{element.ground}"))
 
     def ground_key(self) -> Iterator[Sample]:
@@ -61,7 +62,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
             if element.palisade:
                 yield Sample(self.strip(_sign(element)), self.say("palisade.whole"), self.say("palisade.short"))
                 continue
-            texture = self.area(element.ground) if self._is_area(element) else self.strip(element.ground)
+            texture = self.area(element.ground) if self.is_area(element) else self.strip(element.ground)
             yield Sample(texture, self.named(f"terrain.ground.{element.ground}"))
             if element.downhill is not None:
                 yield Sample(StripTexture.ARROW, "", self.say("slope"))

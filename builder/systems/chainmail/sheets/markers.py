@@ -15,12 +15,13 @@ class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The counters of an army."""
 
     def counters(self) -> Iterator[Card]:
-        """Grouped by kind: tired for each unit, charged for each that fights (K-207), and those of shooters."""
+        """Grouped by kind: tired and charged for each that fights (K-207, K-701), and those of shooters."""
         effect = self.phrase(f"tired.{self.on.decided.choice('K-Q6')}")
         units = self.army.units
+        fighters = sum(unit.fights for unit in units)
         weapons = [unit.line.missile for unit in units if unit.line.missile]
         slow = [weapon for weapon in weapons if volleys.has(weapon, "slow")]
-        yield from self.counter("tired", CardSign.TIRED, len(units), effect=effect)
-        yield from self.counter("charged", CardSign.ARROW, sum(unit.fights for unit in units))
+        yield from self.counter("tired", CardSign.TIRED, fighters, effect=effect)
+        yield from self.counter("charged", CardSign.ARROW, fighters)
         yield from self.counter("shot", CardSign.SHOT, len(weapons))
         yield from self.counter("reload", CardSign.RELOADING, len(slow))

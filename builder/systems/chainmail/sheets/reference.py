@@ -75,6 +75,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         """The words for a phase that the weather limits."""
         if phase == "catapults" and WeatherLimits(self.on.evening).silences and not self.play.full:
             return "silent"
+        if phase == "manoeuvres" and not self.play.has("horse-archers", "elves"):
+            return "unshot"
         return "once" if phase == "missiles" and self.play.has("shooting") and not self.play.has("twice") else "says"
 
     def matrix(self) -> Table | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from builder.rules.wording import measure
-from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
+from builder.sheets.blocks import Boxes, RuleLine, Spanned, StatLine, StatTable
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.sheets.scenario import WeatherLimits
 from builder.sheets.words import TIED
@@ -44,22 +44,26 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     def table(self) -> StatTable:
         """One line per unit: figures, losses, dice against each class."""
         money = (self.say("price"),) if self.priced else ()
+        values = self.say("figures"), self.say("men"), *money, self.say("moves")
         targets = (self.phrase(f"cards.targets.{target}").replace(" ", "\n") for target in self.targets)
         return self.units(
-            (self.say("figures"), self.say("men"), *money, *targets),
+            (*values, *targets),
             (self.say("losses"),),
             map(self._line, self.army.units),
             total=self._total(),
             price=self.say("price") if self.priced else "",
+            over=(Spanned(self.say("against"), len(values), len(self.targets)),) if self.targets else (),
         )
 
     def _line(self, unit: SheetUnit) -> StatLine:
         figures = unit.unit.figures
         money = (str((unit.line.price or 0) * figures),) if self.priced else ()
+        move = self.say("inches", n=measure(unit.line.move)) if unit.line.move else NONE
+        dice = (self._dice(unit, one) for one in self.targets)
         return self.unit(
             unit,
             self._qualities(unit),
-            (str(figures), str(figures * self.army.men_each), *money, *(self._dice(unit, one) for one in self.targets)),
+            (str(figures), str(figures * self.army.men_each), *money, move, *dice),
             (Boxes(figures),),
             notes=self._notes(unit),
         )
@@ -85,7 +89,8 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         if line.troop != "catapult":
             yield self.named(f"reform.shapes.{unit.unit.formation}")
             yield self.say("trained" if line.trained else "untrained")
-        yield self.say("move", move=measure(line.move)).replace(" ", TIED) if line.move else self.say("no_move")
+        if not line.move:
+            yield self.say("no_move")
         if not unit.fights and (weather := WeatherLimits(self.on.evening).silences):
             yield self.phrase("cards.engine_silent", weather=weather)
         for key, holds in (("mixed", line.mixed), ("elves", line.elf), ("splits", unit.splits_move)):

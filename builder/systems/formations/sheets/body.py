@@ -128,6 +128,13 @@ def _same_missile(one: Profile, other: Profile) -> bool:
     return shoots(one) and shoots(other) and one.troop != "artillery" and weapon(one) == weapon(other)
 
 
+def join_each(profile: Profile) -> Number:
+    """What a unit that shoots at another's target adds to that shot (C-5.5-03)."""
+    light = profile.piece in RULES.ids("orders.no_card.but")
+    kind = "light_chariots" if light else "skirmishers" if profile.density == "skirmish" else "unit"
+    return RULES.number(f"fighting.support.{kind}_each")
+
+
 _MODELS = ("elephants", "chariots", "artillery")
 
 

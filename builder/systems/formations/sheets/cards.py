@@ -1,4 +1,4 @@
-"""An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
+"""An army -> its cards: four orders for each unit or formation that takes them, sums of those that may dismount (PR-OC-01 to 05)."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -14,6 +14,7 @@ from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.sheets.words import TIED
+from builder.systems.formations import speed
 from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
@@ -22,7 +23,7 @@ from builder.systems.formations.sheets.body import Body, Fighter, bodies, fighte
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOST, SumLine, Sums, Values
-from builder.systems.formations.sheets.words import STATS, qualities, values
+from builder.systems.formations.sheets.words import qualities
 from builder.text.located import capital
 
 SIGNS = {
@@ -32,12 +33,13 @@ SIGNS = {
     "recovery": CardSign.HOURGLASS,
 }
 _RESTRICTED = {SIGNS["defence"], SIGNS["manoeuvre"], SIGNS["attack"]}
+_LONG = "case_elephants", "case_hand"
 _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_no_ram", "case_hand"): "case_no_ram",  # impact counts only in the clash
     ("case_hand", "case_shot"): "case_no_{thrown}",  # thrown arms count only in the clash, not after a shot
     ("case_elephants", "case_camels"): "case_elephants_camels",
     ("case_horse", "case_camels"): "case_horse_camels",
-    ("case_elephants", "case_hand"): "case_elephants_later",
+    _LONG: "case_elephants_later",
 }
 _COLUMNS = {"sum_shot": "head_shot", "sum_blow": "head_blow", "sum_guard": "head_guard"}
 _CHANGED = 6
@@ -49,7 +51,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     """All order cards of an army; as the evening wants it, also a set for each unit of a formation, which may leave it (C-4.2-07)."""
 
     def cards(self) -> Iterator[Card]:
-        """A set for each formation and each unit with orders of its own; then the profiles of units that may dismount."""
+        """A set for each formation and each unit with orders of its own; then what units that may dismount are on foot."""
         evening = self.on.evening
         meets = against(self.on.armies, self.number, evening, self.on.chosen)
         sums = Sums(meets)
@@ -65,7 +67,10 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                 }
                 lines = tuple(line for line in lines if line not in spoken)
                 notation = _PAIRED if paired else self._notation(lines, body)
-                told = self._paired(lines, columns, body) if paired else map(partial(self._sum, body, notation), lines)
+                if paired:
+                    told = self._paired(tuple(_one_by_one(lines, MOST + len(columns[1:]))), columns, body)
+                else:
+                    told = map(partial(self._sum, body, notation), lines)
                 yield Card(
                     CardShape.ORDER,
                     SIGNS[order],
@@ -95,8 +100,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return {body.where: body.units for body in bodies(self.army, self.language, split=True)}
 
     def _changed(self, unit: SheetUnit, to: Profile, sums: Sums) -> Card:
-        """The card of a unit that has dismounted or mounted: its new profile, written down beforehand as the rules demand
-        (C-6.3-08).
+        """The card of a unit that has dismounted or mounted; its new profile is on the roster, written down beforehand as the
+        rules demand (C-6.3-08).
         """
         afoot, changed = not unit.unit.dismounted, replace(fighter(unit, self.army, supported=False), profile=to)
         sign = CardSign(self.words.drawn(f"arms.{(*to.arms, 'none')[0]}")) if afoot else CardSign.HORSE
@@ -106,12 +111,17 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return made._replace(panel=rows[:_CHANGED])
 
     def _changed_rules(self, unit: SheetUnit, to: Profile, more: tuple[PanelRow, ...]) -> Iterator[RuleLine]:
-        """The qualities of the unit after the change; when it shoots, its cards being those of before, or else what its sums
-        are in cases for which the panel has no room; and what the change costs.
+        """The qualities that change; how far it moves and evades, and when it shoots, its cards being those of before, or else
+        what its sums are in cases for which the panel has no room; and what the change costs.
         """
-        mounts = unit.unit.dismounted
-        names = ", ".join(quality.say(self.language) for quality in qualities(to))
-        yield RuleLine(self.say("in_saddle" if mounts else "on_foot"), f"{names}.")
+        mounts, kept = unit.unit.dismounted, set(qualities(unit.profile))
+        kept.add(self.words.named("bases.classes.infantry"))  # "on foot" says so
+        names = ", ".join(quality.say(self.language) for quality in qualities(to) if quality not in kept)
+        if names:
+            yield RuleLine(self.say("in_saddle" if mounts else "on_foot"), f"{names}.")
+        march = number(to.stats.move * RULES.whole("movement.march"))
+        far = number(speed.share_in_steps(to.stats.move, speed.evasion(to), self.on.chosen))
+        yield RuleLine(self.say("moves_now", steps=to.stats.move, march=march), self.say("evades_now", far=far))
         if shoots(to, self.army.year):
             defends = "shoot_protect" if protects(to, self.army.year) else "shoot_answer"
             for order, says in (("defence", defends), ("manoeuvre", "shoots_half")):
@@ -126,11 +136,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         yield RuleLine(head, self.say("change_costs" if costs else "change_free"))
 
     def _changed_panel(self, changed: Fighter, sums: Sums) -> Iterator[PanelRow]:
-        """The characteristics of the unit after the change; its sums before the die: orders with equal ones share a line."""
-        stats = dict(zip(STATS, values(changed.profile.stats), strict=True))
-        del stats["shooting"]  # the total says it
-        yield self.head("", *(self.short(f"bases.characteristics.{one}") for one in stats))
-        yield self.row("", *stats.values())
+        """The sums of the unit after the change, before the die: orders with equal ones share a line. Its characteristics are
+        on the roster.
+        """
         shot = (sums.shot(changed, "defence"),) if shoots(changed.profile, changed.year) else ()
         yield self.head(self.say("die"), *map(self.say, ("head_shot", "head_blow", "head_guard")[1 - len(shot) :]))
         told: set[Number] = set()
@@ -150,8 +158,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             if totals:
                 label = ", ".join(filter(None, (*map(self.say, _together(same)), orders)))
                 yield self._changed_case(changed, label, *totals)
-        for key, guard in sums.behind((unit,), changed):
-            yield self._changed_case(changed, self.say(key), None, guard)
+        before = ("",) * (1 + shoots(changed.profile, changed.year))
+        for key, added in sums.behind((unit,), changed):
+            yield self.row(self.say(key), *before, signed(added).say(self.language), strong=0)
 
     def _changed_case(self, changed: Fighter, label: str, blow: Number | None, guard: Number) -> PanelRow:
         """A line of a case, with room for the shooting total where it stands above."""
@@ -175,7 +184,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         if line.added and (notation is not _PAIRED or line.only):  # the words name the values
             return CardSum(f"{label}{TIED}{signed(line.added).say(self.language)}", "", "", line.case)
         value = self._values_in_words(line, notation, body)
-        return CardSum(label, value, "" if notation.key else self.say("die"), line.case)
+        return CardSum(label, value, "" if notation.key or line.more else self.say("die"), line.case)
 
     def _case(self, body: Body, line: SumLine) -> str:
         """The words for a total or a case, with the numbers of the units in front that it is for, if not all."""
@@ -186,7 +195,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     def _in_words(self, body: Body, line: SumLine, total: SumLine) -> RuleLine | None:
         """A case as a rule line: which totals it changes, and by how much; None where it does not change them alike."""
         added = [new - old for new, old in zip(line.values, total.values, strict=False)]
-        added = [line.added] * len(body.fronts) if line.added else added
+        added = list(line.values) if line.more else [line.added] * len(body.fronts) if line.added else added
         changes = {one for one in added if one}
         reaction = "case_fire" in line.keys  # its word heads one
         if len(changes) > 1 or reaction or total.keys[0] not in _COLUMNS:
@@ -199,16 +208,20 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _crowded(self, body: Body, cards: Mapping[str, tuple[SumLine, ...]], paired: bool) -> Mapping[str, set[str]]:
         """By order, the cases that are rule lines: those for which there is no room among the sums of its card, else those of
-        the other cards. First those that stand on the fewest cards, the last first.
+        the other cards but works. Works first, then those that stand on the fewest cards, the last first.
         """
         many = Counter(key for lines in cards.values() for line in lines for key in line.keys)
+        works = {key for lines in cards.values() for line in lines for key in line.keys if line.more}
         found: dict[str, set[str]] = {}
         for order, lines in cards.items():
             rows = len(lines) - (len(_columns(lines)[1:]) if paired else 0)
             sayable = [line.keys for line, _ in self._spoken(body, lines)]
-            rarest = sorted(sayable, key=lambda keys: (max(many[key] for key in keys), -sayable.index(keys)))
+            rarest = sorted(
+                sayable,
+                key=lambda keys: (not works.issuperset(keys), max(many[key] for key in keys), -sayable.index(keys)),
+            )
             found[order] = {key for keys in rarest[: max(0, rows - (MOST if paired else _room(body)))] for key in keys}
-        everywhere = set().union(*found.values())
+        everywhere = set().union(*found.values()) - works
         return {order: own or everywhere for order, own in found.items()}
 
     def _spoken(self, body: Body, lines: tuple[SumLine, ...]) -> Iterator[tuple[SumLine, RuleLine]]:
@@ -262,7 +275,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return _LISTED if found is _HEADED else found
 
     def _values_in_words(self, line: SumLine, notation: "_Notation", body: Body) -> str:
-        said = [number(value).say(self.language) for value in line.values]
+        write = signed if line.more else number
+        said = [write(value).say(self.language) for value in line.values]
         if notation is _HEADED and len(said) < body.frontage:  # of those that shoot
             rest = iter(said)
             return "/".join(next(rest) if one else NONE for one in body.shooting)
@@ -273,6 +287,17 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
 def _room(body: Body) -> int:
     """The lines of a list: of a gun, which shoots farther and nearer, one in place of the heads, so that it is a list too."""
     return MOST + bool(body.crew)
+
+
+def _one_by_one(lines: tuple[SumLine, ...], most: int) -> Iterator[SumLine]:
+    """The lines, one with long words for two cases as two where these are not too many: it would widen the sums of the army."""
+    room = most - len(lines)
+    for line in lines:
+        if room > 0 and set(_LONG) <= set(line.keys):
+            room -= 1
+            yield replace(line, keys=tuple(key for key in line.keys if key != _LONG[1]))
+            line = replace(line, keys=_LONG[1:])
+        yield line
 
 
 def _columns(lines: tuple[SumLine, ...]) -> tuple[str, ...]:

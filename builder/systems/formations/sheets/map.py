@@ -86,20 +86,21 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         yield Area(outline, AreaTexture.CAMP, self.say("camp"))
         if army.fence != "none":
             yield from (_work(ends, army.fence, middle(outline)) for ends in _sections(outline))
-        far = RULES.whole("setup.deployment.from_camp")
-        ys, xs = [point[1] for point in outline], [point[0] for point in outline]
         width, depth = self.evening.table.width, self.evening.table.depth
-        at = {"north": max(ys) + far, "south": min(ys) - far, "west": max(xs) + far, "east": min(xs) - far}[side.edge]
+        at = _from_camp(side)
         along = side.edge in ("north", "south")
         line: tuple[Point, ...] = ((0.0, at), (width, at)) if along else ((at, 0.0), (at, depth))
         own = side.role in RULES.ids("setup.deployment.deploys_first")  # this side has its own half only (C-2.2-03)
         reach = field.half(side.edge, self.evening.table) * (1 if own else 2)
         if 0 <= field.from_edge(side.edge, self.evening.table, line[0]) <= reach:
+            far = RULES.whole("setup.deployment.from_camp")
             short = self.say("from_camp_short"), self.say("from_camp_sign"), f"≤{far}"
             yield Limit(line, self.say(f"from_camp_{side.role}"), short, colour)
 
     def _enemy_limit(self) -> Iterator[MapShape]:
-        """The line at the required distance from each visible unit of the defender (C-2.2-03)."""
+        """The line at the required distance from each visible unit of the defender (C-2.2-03), as far as the attacker's
+        camp lets him come: beyond that (C-2.2-02), it says nothing.
+        """
         near = RULES.whole("setup.deployment.from_enemy")
         for colour, side, army in self.sides():
             if side.role not in RULES.ids("setup.deployment.deploys_first"):
@@ -115,7 +116,8 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             rule = self.say(f"from_{side.role}"), short, 1 - colour
             size = self.evening.table.width, self.evening.table.depth
             deep, wide = size if sideways else size[::-1]
-            for line in _contour(boxes, near, wide, sign, 0.0 if sign > 0 else deep):
+            camps = (sign * _from_camp(other) for _, other, _ in self.sides() if other is not side and other.camp)
+            for line in _contour(boxes, near, wide, sign, max((0.0 if sign > 0 else -deep, *camps))):
                 yield Limit(tuple((y, x) for x, y in line) if sideways else line, *rule)
                 rule = "", (), 1 - colour
 
@@ -244,6 +246,15 @@ def _work(ends: tuple[Point, Point], work: str, behind: Point) -> Strip:
     return Strip(moved(ends, behind, -_WORK * _OUTSIDE.get(work, 0.5)), _WORK, StripTexture(work))
 
 
+def _from_camp(side: FormationsSide) -> float:
+    """How far the foremost units of a side with a camp may stand (C-2.2-02): the x or y of that line."""
+    assert side.camp is not None
+    outline = field.camp(side.camp)
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    far = RULES.whole("setup.deployment.from_camp")
+    return {"north": max(ys) + far, "south": min(ys) - far, "west": max(xs) + far, "east": min(xs) - far}[side.edge]
+
+
 def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
     """The perimeter of a camp in sections of the rules' length (C-14-02)."""
     length = RULES.whole("camp.section")
@@ -271,20 +282,29 @@ def _ambushes(colour: int, side: FormationsSide, real: Iterable[Point]) -> Itera
 
 
 def _contour(
-    boxes: list[tuple[float, float, float]], near: float, width: float, sign: int, edge: float
+    boxes: list[tuple[float, float, float]], near: float, width: float, sign: int, low: float
 ) -> Iterator[tuple[Point, ...]]:
-    """The points at that distance in front of some boxes (left, right, front), in unbroken runs from left to right; beside
-    the outer ones a run comes from their `edge` or goes back to it.
+    """The points at that distance in front of some boxes (left, right, front), in unbroken runs from left to right; a run
+    comes from the line at `low` and goes back to it. Fronts and `low` are the higher, the nearer to the other side.
     """
-    ends = (x for left, right, _ in boxes for x in (left - near, right + near) if 0 < x < width)
+    ends = set[float]()
+    for left, right, front in boxes:
+        if front + near > low:
+            aside = sqrt(near * near - max(low - front, 0) ** 2)
+            ends |= {x for x in (left - aside, right + aside) if 0 < x < width}
     stops = sorted({*ends, *(min(float(step * _SAMPLE), width) for step in range(ceil(width / _SAMPLE) + 1))})
-    run: list[Point] = []
-    for x in (*stops, inf):
+
+    def height(x: float) -> float:
         asides = ((max(left - x, x - right, 0), front) for left, right, front in boxes)
-        reached = [front + sqrt(max(near * near - far * far, 0)) for far, front in asides if far <= near + TOUCH]
-        if reached:
-            run.append((x, sign * max(reached)))
+        reached = (front + sqrt(max(near * near - far * far, 0)) for far, front in asides if far <= near + TOUCH)
+        return max(reached, default=-inf)
+
+    run, floor = list[Point](), sign * low
+    for here, there in pairwise((*stops, inf)):
+        if there < inf and height((here + there) / 2) > low + TOUCH:
+            run = run or [(here, sign * height(here))]
+            run.append((there, sign * height(there)))
         elif run:
-            first, last = ((end, edge) for end in (run[0][0], run[-1][0]))
-            yield (*[first] * (first[0] > 0), *run, *[last] * (last[0] < width))
+            falls = [((x, floor),) if 0 < x < width and abs(y - floor) > TOUCH else () for x, y in (run[0], run[-1])]
+            yield (*falls[0], *run, *falls[1])
             run = []

@@ -7,6 +7,7 @@ are counted by what both know; the rest belong to one player.
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from math import ceil
 
 from builder.rules.constants import shown
@@ -152,13 +153,17 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         """
         told = {"cavalry", "pike", *(("field-barricade",) if field else ())} if work == "barricade" else {"pike"}
         fact = str(RULES[f"camp.works.{work}.protection"].fact)
-        says = FACTS.short(fact, lambda *some: self.play.has(*told.intersection(some))).say(self.language)
+        says = FACTS.short(fact, partial(self._is_told, told)).say(self.language)
         barred = (one for one in RULES.ids(f"camp.works.{work}.no_cross") if self.play.has(one))
         lines = [RuleLine(self.say("behind"), says), self.rule("crossing")]
         if names := ", ".join(self.named(f"bases.classes.{one}") for one in barred):
             lines.append(RuleLine(self.say("no_crossing"), names))
         owner = self.army.roster.name.say(self.language)
         return Card(CardShape.ORDER, sign or _SIGNS[work], name.upper(), "", owner, tuple(lines))
+
+    def _is_told(self, told: set[str], *some: str) -> bool:
+        """Whether a part of the text on works is about something `told`, or about guns of an enemy."""
+        return self.play.has(*told.intersection(some)) or ("siege" in some and self._met(_breaches))
 
     def _reserve(self) -> Iterator[RuleLine]:
         """The units in the reserve, their price, place and time, or a note that there is none."""

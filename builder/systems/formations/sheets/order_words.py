@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import cast
 
 from builder.rules.constants import shown
-from builder.rules.wording import number
+from builder.rules.wording import number, signed
 from builder.sheets.blocks import RuleLine
 from builder.sheets.words import TIED, Speaker
 from builder.systems.formations import batteries, readings, speed
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
-from builder.systems.formations.sheets.body import Body
+from builder.systems.formations.sheets.body import Body, join_each
 from builder.systems.formations.sheets.sums import move
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
@@ -47,13 +47,14 @@ class OrderWords(Speaker):
 
     def _defence(self) -> Iterator[RuleLine]:
         carried = next((profile.works for profile in self.body.profiles if profile.works), None)
-        may = [self._shoots()] if self.body.shooters else []
+        may = [self._shoots() + self._joined()] if self.body.shooters else []
         may += [self.say("set_up", works=self.words.named(f"arms.equipment.{carried}"))] if carried else []
-        may += [self.say("hedgehog")] if self.body.hedges else []
+        may += [self.say("hedge_too" if may else "hedgehog")] if self.body.hedges else []
         yield self._line("may", *may) if may else self._line("stand", self.say("stand_only"))
         yield from self._target()
         if self.body.shooters or self.body.hedges:
-            yield self._line("shot_at", self.say("answer" if self.body.shooters else "stands"))
+            answer = "answer_front" if self.body.crew else "answer"
+            yield self._line("shot_at", self.say(answer if self.body.shooters else "stands"))
             yield self._line("attacked", self._guarding)
         else:
             yield self._line("met_anyhow", self.say("stands"))
@@ -68,6 +69,8 @@ class OrderWords(Speaker):
         close = self.body.point_blank
         may += [self.say("point_blank", reach=shown(close))] if close is not None else []
         may += [self.say(self.body.changes)] if self.body.changes else []
+        if self.body.shooters and len(may) == 1:  # among more there is no room; Defence says it too
+            may = [may[0] + self._joined()]
         yield self._moves("move_or_reform", self.say("halt"))
         if may:
             yield self._line("may", *may)
@@ -142,6 +145,13 @@ class OrderWords(Speaker):
         rows = [RULES.row(f"arms.shooting.{arm}") for arm in self.body.weapons]
         each = dict.fromkeys(f"{shown(row['reach'])}{self._pierces(row['penetration'])}" for row in rows)
         return self.say("shoots", reach=join_texts(each, ", "))
+
+    def _joined(self) -> str:
+        """What each further unit of the formation adds that shoots at the same target (C-5.5-03)."""
+        if self.body.crew or len(self.body.shooters) == 1:
+            return ""
+        more = {join_each(one.profile) for one in self.body.shooters}
+        return self.say("joined", more="/".join(signed(one).say(self.language) for one in sorted(more)))
 
     def _target(self) -> Iterator[RuleLine]:
         """What balls, stones and grapeshot leave of the target's protection."""

@@ -205,12 +205,12 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def blocks(self) -> tuple[Block, ...]:
         """Units, what is below them, and the short forms of the whole sheet spelled out."""
         table, boxes = self.table(), self.rule("boxes")
-        return table, self._explained((*self.tracks(), table), (boxes, self._key(), *self.below()))
+        return table, self._explained((*self.tracks(), table), (boxes, *self._key(table), *self.below()))
 
     def open_blocks(self) -> tuple[Block, ...]:
         """Units with nothing to tick; formations on the field, rules of the units, short forms spelled out."""
         table = without_pencil(self.table())
-        return table, self._explained((table,), (self._key(), *self._formations(), *self._own_rules()))
+        return table, self._explained((table,), (*self._key(table), *self._formations(), *self._own_rules()))
 
     def below(self) -> Iterator[RuleLine]:
         """Resilience, camp, formations, reserve, rules of some units, and how open points are read."""
@@ -229,19 +229,34 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def _head(self, key: str) -> str:
         return f"{self.say(key)}:"
 
-    def _key(self) -> RuleLine:
-        """What the sums are, and what counts in them only at first; of pieces, what each of several is."""
+    def _key(self, table: StatTable) -> Iterator[RuleLine]:
+        """What the sums are; what each of several is, by an example; what counts in them only at first, or not at all."""
+        yield RuleLine(self.say("sums_key"), self.say("sums_open" if self.is_open else "sums_say"))
+        rows = (row for line in table.lines for row in (line.cells, *(one.cells for one in line.below)))
+        cells = [row[-3:] for row in rows if row]
+        shots, guards = (
+            max((one[at] for one in cells), key=lambda said: said.count("/"), default="") for at in (0, -1)
+        )
+        if parts := shots.count("/"):
+            yield RuleLine(
+                self.say("shots_key", totals=shots), self.say("shots_bands" if parts > 1 else "shots_near_far")
+            )
+        if "/" in guards:
+            melee, fire = guards.split("/")
+            yield RuleLine(self.say("guards_key", totals=guards), self.say("guards_say", melee=melee, fire=fire))
         profiles = [one for unit in self.army.units for one in (unit.profile, unit.other_profile) if one]
-        pieces = any(profile.troop == "artillery" for profile in profiles)
         used = {arm for profile in profiles for arm in profile.arms}
-        clash = [self.say(f"clash_{arm}") for arm in ("pike", *RULES.ids("arms.groups.thrown")) if arm in used]
-        says = [self.say("sums_say"), *([self.say("sums_clash", arms=", ".join(clash))] if clash else [])]
+        if clash := [self.say(f"clash_{arm}") for arm in ("pike", *RULES.ids("arms.groups.thrown")) if arm in used]:
+            yield RuleLine(self.say("clash_key"), self.say("clash_says", arms=", ".join(clash)))
         couched = self.army.year >= RULES.whole("arms.couching")
-        lances = couched and any(one.troop == "cavalry" and "lance" in one.arms for one in profiles)
-        says += [self.say("sums_lance")] if lances else []
-        says += [self.say(f"sums_{arm}") for arm in RULES.ids("melee.modifiers.spears-horse.when.arms") if arm in used]
-        says += [self.say("sums_pieces")] if pieces else []
-        return RuleLine(self.say("sums_key"), join_texts(says, "; "))
+        if couched and any(one.troop == "cavalry" and "lance" in one.arms for one in profiles):
+            yield RuleLine(self._armed("lance"), self.say("lances_say"))
+        if spears := [arm for arm in RULES.ids("melee.modifiers.spears-horse.when.arms") if arm in used]:
+            yield RuleLine(self._armed(*spears), self.say("spears_say"))
+
+    def _armed(self, *arms: str) -> str:
+        """Weapons as the head of a line."""
+        return capital(f"{', '.join(self.named(f'arms.melee.{arm}') for arm in arms)}:")
 
     def _resilience(self) -> Iterator[RuleLine]:
         start, terms = resilience.starting_resilience(self.army.roster, self.on.chosen, placed=self._reserve_placed)

@@ -29,6 +29,7 @@ class SumLine:
 
     `keys` are words below `cards.`: a line may be true in several cases. `added`: what the case adds to attack and protection
     alike; then the values are these two, and none where columns differ. `only`: the columns that it changes, if not all.
+    `more`: the values are what the case adds, to every protection alike.
     """
 
     keys: tuple[str, ...]
@@ -36,6 +37,7 @@ class SumLine:
     case: bool = False
     added: Number = 0
     only: tuple[int, ...] = ()
+    more: bool = False
 
 
 _Total = Callable[[Fighter], Number]
@@ -82,9 +84,9 @@ class Sums:
         yield from ((f"case_{kind}", BEASTS[kind]) for kind in self._against.beasts)
 
     def behind(self, units: tuple[SheetUnit, ...], one: Fighter) -> Iterator[tuple[str, Number]]:
-        """The protection of a unit on Defence behind each of its works, those that it carries first."""
+        """What each of its works adds to every protection of a unit on Defence, those that it carries first."""
         for work, word in self._against.behind(units, (one,))[::-1]:
-            yield f"case_{word}", self._guard(one, "defence", works=work)
+            yield f"case_{word}", self._sheltered(one, "defence", work)
 
     def shot(self, one: Fighter, order: str) -> Number:
         """The shooting total of a unit under an order."""
@@ -97,8 +99,10 @@ class Sums:
         plain = (*(shot if body.crew or body.frontage > 1 else ()), guard, *(blow,) * (body.frontage > 1))
         room = MOST - len(plain)  # the totals of a unit stand side by side where they are many
         found: list[tuple[str, SumLine]] = []
-        for case in self._cases(body, order, works):
+        for case in self._cases(body, order):
             found += _differing(case, body.fronts, blow.values, guard.values)
+        if order in ("defence", "manoeuvre"):
+            found += (("guard", self._works(body, order, *one)) for one in works)
         behind = frozenset(f"case_{word}" for _, word in works)
         cases = _fitted(_merged(found, behind | {"case_works"}), room, behind)
         return (
@@ -112,10 +116,15 @@ class Sums:
 
     # ---- what may be otherwise ------------------------------------------------------------------------------------
 
-    def _cases(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> Iterator[_Case]:
-        if order in ("defence", "manoeuvre"):
-            for work, word in works:
-                yield _Case(f"case_{word}", None, lambda f, work=work: self._guard(f, order, works=work))  # type: ignore[misc]
+    def _works(self, body: Body, order: str, work: str, word: str) -> SumLine:
+        """What works add to every protection: in the clash and later, against riders, under fire."""
+        added = tuple(self._sheltered(front, order, work) for front in body.fronts)
+        return SumLine((f"case_{word}",), added, case=True, more=True)
+
+    def _sheltered(self, one: Fighter, order: str, work: str) -> Number:
+        return self._guard(one, order, works=work) - self._guard(one, order)
+
+    def _cases(self, body: Body, order: str) -> Iterator[_Case]:
         if order == "attack":
             yield _Case("case_no_ram", lambda f: self._blow(f, order, charge="other"), None)
         for key, enemy in self.enemies():

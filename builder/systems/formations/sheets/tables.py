@@ -82,11 +82,13 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _gun(self, piece: str) -> ReferenceRow:
         row = RULES.row(f"artillery.pieces.{piece}")
+        works_only = f"artillery.shots.{row['shot']}.protection" in RULES
+        pierces = "" if works_only and not self.play.has("siege") else f" (−{row['penetration']})"
         first = shown(row["grape"]) if "grape" in row else f"({shown(row['dead'])})" if "dead" in row else NONE
         return (
             self.named(f"artillery.pieces.{piece}"),
             f"{first}/{row['near']}/{row['far']}",
-            f"{row['shooting_near']}/{row['shooting_far']} (−{row['penetration']})",
+            f"{row['shooting_near']}/{row['shooting_far']}{pierces}",
             f"{row['grape_shooting']} (−{row['grape_penetration']})" if "grape_shooting" in row else "",
             shown(batteries.move(piece, self.play.year, self.on.chosen)),
             *self._years(row),
@@ -152,7 +154,8 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         cell = matrix.cell(ground, troop)
         if cell.forbidden:
             return "×"
-        return f"{shown(cell.speed)}, {cell.disorder}\u00a0{self._points}" if cell.disorder else shown(cell.speed)
+        left = self.say("whole_move") if cell.speed == 1 else shown(cell.speed)
+        return f"{left}, {cell.disorder}\u00a0{self._points}" if cell.disorder else left
 
     def _cost(self, work: Work, troop: str) -> str:
         """What works cost to cross, and disorder."""

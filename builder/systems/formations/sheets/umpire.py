@@ -1,10 +1,11 @@
 """An evening -> the umpire's sheet: ambushes, false cards, reserves, and which unit each commander is with."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from builder.rules.geometry import Point
 from builder.rules.wording import measure
-from builder.sheets.blocks import RuleLine
+from builder.sheets.blocks import RuleLine, Track
 from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import ShortForm
 from builder.systems.formations import reserve as reserves
@@ -38,6 +39,12 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
         for unit, one in sorted(leaders, key=lambda of: of[1].rank != "general"):
             facts = {"name": one.name.say(self.language), "unit": unit.called(self.language), **roster.skills(one)}
             yield RuleLine(self.say(one.rank), self.say("leads", **facts))
+
+    def tracks(self) -> Iterator[Track]:
+        """Each side's resilience, hidden units included, and that with its reserve: its open roster gives neither."""
+        for number, _ in enumerate(self.on.armies):
+            _, first, *grown = RosterSheet(self.on, number).tracks()
+            yield from (replace(first, label=self.on.back(number).title), *grown)
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The reserves of both sides that come later; and the turns of the briefing in which one may come and none does."""

@@ -177,12 +177,21 @@ class Ending:
                 self.work.add(label, "won", RULES.text("melee.outcomes.unharmed.name"), "N-801")
                 continue
             strong = self._keeps(one, role, asked)
-            kept, says, *facts = self._kept(one, part) if strong else (False, *_taken(one, role, asked))
+            kept, says, *facts = self._kept(one, part) if strong else (False, *self._taken(one, role, asked))
             self.work.add(label, kept, says, *facts, result=f"{key}.keeps")
 
     def _keeps(self, one: MeleeUnit, role: Role, asked: Inputs) -> bool:
         strong = role.side == "defender" and asked.place in RULES.ids("melee.keeps.places")
         return strong or one.unit.formation in RULES.ids("melee.keeps.formations")
+
+    def _taken(self, one: MeleeUnit, role: Role, asked: Inputs) -> tuple[Text, *tuple[str, ...]]:
+        """The result for a winner that loses its formation: it occupies a settlement it took, if it may (N-708, N-Q36)."""
+        if role.side == "defender" or not asked.in_settlement:
+            return Text("disordered in place, no losses"), "N-707"
+        facts = ("N-Q36",) if one.unit.arm == "horse" else ()
+        if facts and self.work.choice(*facts) == "outside":
+            return Text("disordered; mounted troops may not occupy the settlement"), "N-107", "N-707", *facts
+        return Text("disordered, occupies the settlement"), "N-707", "N-708", *facts
 
     def _kept(self, one: MeleeUnit, part: int) -> tuple[bool, Text, str]:
         """One roll for all winners, each against its own experience (N-707)."""
@@ -216,13 +225,3 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
     if leaves:
         words = joined(words, Text("leaves the settlement"))
     return words.fill(roll=roll, says=says, cm=RULES.whole("melee.gap"))
-
-
-def _taken(one: MeleeUnit, role: Role, asked: Inputs) -> tuple[Text, *tuple[str, ...]]:
-    """The result for a winner that loses its formation: it occupies a settlement it took, if it may (N-107, N-708)."""
-    if role.side == "defender" or not asked.in_settlement:
-        return Text("disordered in place, no losses"), "N-707"
-    if one.unit.arm == "horse":
-        words = Text("disordered; mounted troops may not occupy the settlement")
-        return words, "N-107", "N-707"
-    return Text("disordered, occupies the settlement"), "N-707", "N-708"

@@ -27,6 +27,7 @@ from builder.systems.napoleonic.sheets.play import Begins, InPlay
 from builder.systems.napoleonic.sheets.steadiness import Steadiness
 from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
+from builder.text.located import capital
 
 
 class Blow(NamedTuple):
@@ -119,11 +120,11 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         column = RULES.number("melee.modifiers.line")
         if self.play.attacks(unit) == "column":
             square -= RULES.number("melee.modifiers.column")
-        key, words, changes = "line_forms_square", "or_column", (square, column)
+        key, changes = "line_forms_square", (square, column)
         if {self.play.begins(enemy) for enemy in self._enemies() if enemy.arm == "foot"} == {"column"}:
-            key, words, changes = "column_forms_square", "or_line", (square - column, -column)
+            key, changes = "column_forms_square", (square - column, -column)
         said = [signed(one).say(self.language) for one in changes]
-        return RuleLine(self.say(key), self.say(words, square=said[0], other=said[1]))
+        return RuleLine(self.say("total_if"), self.say(key, square=said[0], other=said[1]))
 
     def _enemies(self) -> Iterator[SheetUnit]:
         """Those that it sees and may fight hand to hand."""
@@ -242,11 +243,18 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             attacks = "column" if self.play.attacks(unit) == "column" else line
             yield self.head(self.say(f"attacks.{attacks}"), self.say("total"), self.say("in_hundred"))
             yield from map(self._blow, blows)
-            if self.play.has("hill", "wall"):
-                more = signed(RULES.number("melee.modifiers.crossing")).say(self.language)
-                hills = self.play.start(unit).hills
-                higher = [enemy.number for enemy in self._enemies() if self.play.start(enemy).hills != hills]
-                yield self.row(self.say("counted" if higher else "crossing", more=more, numbers=spans(higher)))
+            if ground := "; ".join(self._over(unit)):
+                yield self.row(capital(ground))
+
+    def _over(self, unit: SheetUnit) -> Iterator[str]:
+        """What an attack across a hill edge or a wall loses, and against whom that is counted; what one across a ravine does."""
+        if self.play.has("hill", "wall"):
+            more = signed(RULES.number("melee.modifiers.crossing")).say(self.language)
+            hills = self.play.start(unit).hills
+            higher = [enemy.number for enemy in self._enemies() if self.play.start(enemy).hills != hills]
+            yield self.say("counted" if higher else "crossing", more=more, numbers=spans(higher))
+        if self.play.has("ravine"):
+            yield self.say("ravine", more=signed(RULES.number("melee.modifiers.ravine")).say(self.language))
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """Values near and far by stands or gunners left, and in column or square; what a garrison adds from a rest."""

@@ -1,7 +1,6 @@
 """Markers of an army: states, generals, fortification, barricades, abandoned guns."""
 
 from collections.abc import Iterator
-from math import ceil
 
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
@@ -18,9 +17,10 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The markers of one army."""
 
     def counters(self) -> Iterator[Card]:
-        """States, most of them for every unit that can be in them; generals, fortification, barricades, guns."""
-        units, shooters = len(self.army.units), sum(bool(unit.table) for unit in self.army.units)
-        for (state, sign), many in zip(_STATES.items(), (units, shooters, ceil(units / 2)), strict=True):
+        """States, for every unit that can be in them; generals, fortification, barricades, guns."""
+        units = self.army.units
+        shooters, targets = sum(bool(unit.table) for unit in units), sum(unit.arm != "train" for unit in units)
+        for (state, sign), many in zip(_STATES.items(), (len(units), shooters, targets), strict=True):
             yield from self.counter(state, sign, many)
         yield from map(self._general, self.army.roster.generals)
         if any(unit.arm == "engineers" for unit in self.army.units):

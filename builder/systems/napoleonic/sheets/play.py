@@ -91,32 +91,35 @@ def in_play(
     terrain = evening.terrain if evening else ()
     grounds = {element.ground for element in terrain}
     grounds |= {"ford"} if any(element.fords for element in terrain) else set()
-    engineers = any(unit.arm == "engineers" for unit in units)
+    # an army on its own may meet anyone, anywhere
+    walls = {"stone-wall" if one.high else "low-wall" for one in terrain if one.ground == "wall"}
+    known = {*grounds, *walls, *(unit.experience for unit in units)} if evening else set(ANYWHERE)
+    arms = frozenset(unit.arm for unit in units)
     things = play.ids_present(
         {
             "barricade": any(bridge.barricade for one in terrain for bridge in one.bridges),
             "terrain": grounds,
-            "fortified-settlement": any(one.fortified or engineers for one in terrain if one.ground == "settlement"),
+            "fortified-settlement": any(
+                one.fortified or "engineers" in arms for one in terrain if one.ground == "settlement"
+            ),
             "large-group": any((unit.stands or 0) > RULES.whole("shooting.largest") for unit in units),
             "chasseurs": any(troops.dismounts(unit.line.type) for unit in units),
-            "foot": any(unit.arm == "foot" for unit in units),
-            "horse": any(unit.arm == "horse" for unit in units),
-            "artillery": any(unit.arm == "guns" for unit in units),
+            "foot": "foot" in arms,
+            "horse": "horse" in arms,
+            "artillery": "guns" in arms,
             "howitzers": any(unit.line.howitzers for unit in units),
             "experience": any(len({unit.experience for unit in army.units}) > 1 for army in armies),
             "leaders": any(army.roster.generals for army in armies),
             "losses-by-turn": choice(readings, "N-Q11") == "formation",
+            "riders-outside": "horse" in arms and "settlement" in known and choice(readings, "N-Q36") == "outside",
         }
     )
-    # an army on its own may meet anyone, anywhere
-    walls = {"stone-wall" if one.high else "low-wall" for one in terrain if one.ground == "wall"}
-    known = {*grounds, *walls, *(unit.experience for unit in units)} if evening else set(ANYWHERE)
     settlements = {one.id: one for one in terrain}
     placed = {(side.roster, one.id): one for side in (evening.sides if evening else ()) for one in side.deployment}
     return InPlay(
         full=full,
         tables=frozenset(unit.table for unit in units if unit.table),
-        arms=frozenset(unit.arm for unit in units),
+        arms=arms,
         grounds=frozenset(grounds),
         things=things | known | {"army", "shooting", *(unit.line.type for unit in units)},
         garrisons={unit: settlements[one.inside] for unit, one in placed.items() if one.inside in settlements},

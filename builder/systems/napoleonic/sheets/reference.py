@@ -6,7 +6,8 @@ from functools import partial
 from builder.rules.constants import shown
 from builder.rules.tables import Bands
 from builder.rules.wording import signed
-from builder.sheets.blocks import Block, Cell, Rules, Table
+from builder.sheets.blocks import Block, Cell, RuleLine, Rules, Table
+from builder.sheets.play import fact_lines
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, ground, troops
@@ -31,8 +32,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if self.play.has("guns"):
             yield self.modifiers("shooting.modifiers.artillery", "artillery", "canister_note")
         yield self.modifiers("morale.modifiers", "morale")
-        yield self.heading("morale_rules")
-        yield self.failed()
+        yield self.test()
         yield self.modifiers("melee.modifiers", "melee", "melee_note")
         yield self.heading("melee_rules")
         yield self.heading("special")
@@ -79,7 +79,10 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return self.named("units.arms.foot")
         for kind in troops.types():
             if troops.table(kind) == table:
-                return troops.name(kind, dismounted=True).say(self.language)
+                guns = troops.arm(kind) == "guns"
+                return (
+                    self.short(f"units.types.{kind}") if guns else troops.name(kind, dismounted=True).say(self.language)
+                )
             if f"units.types.{kind}.howitzers" in RULES and troops.table(kind, howitzers=True) == table:
                 return troops.name(kind, howitzers=True).say(self.language)
         return table
@@ -106,15 +109,24 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         added = signed(worth).say(self.language) if worth else "0"
         return self.say("rank_each") if key.endswith(".rank") else added, f"{name} ({says})" if says else name
 
-    def failed(self) -> Table | None:
-        """Results of a failed test, by the second roll."""
-        key = "morale.failure"
-        outcomes = RULES.below(f"{key}.recruit")
-        named = (self.say("falls") if one == "fall-back" else self.named(f"morale.outcomes.{one}") for one in outcomes)
-        known = [who for who in RULES.below("units.experience") if self.play.has(who)]
-        heads = ("", *(self.named(f"units.experience.{who}") for who in known))
-        rows = zip(named, *(Bands(RULES, f"{key}.{who}").spans().values() for who in known), strict=True)
-        return self.table("morale_fail", heads, rows, section="N-605", facts=("N-605",))
+    def test(self) -> Rules | None:
+        """The morale test, and what a failed one leads to."""
+        further = self.on.headings["morale_failed"].needed(self.play)
+        after = fact_lines(self.on.facts, further, self.play, self.language)
+        return self.heading("morale_rules", after=(*self._failed(), *after), also=("N-605", *further))
+
+    def _failed(self) -> Iterator[RuleLine]:
+        """Results of a failed test by the second roll; those for whom they are the same in one line."""
+        alike: dict[str, list[str]] = {}
+        for who in (who for who in RULES.below("units.experience") if self.play.has(who)):
+            spans = Bands(RULES, f"morale.failure.{who}").spans()
+            says = "; ".join(f"{roll} {self._outcome(one)}" for one, roll in spans.items())
+            alike.setdefault(says, []).append(self.named(f"units.experience.{who}"))
+        for says, whose in alike.items():
+            yield RuleLine(self.say("morale_fail"), f"{', '.join(whose)}: {says}" if len(alike) > 1 else says)
+
+    def _outcome(self, one: str) -> str:
+        return self.say("falls") if one == "fall-back" else self.named(f"morale.outcomes.{one}")
 
     def grounds(self) -> Table | None:
         """The terrain table: the share of the move for each arm."""

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from builder.rules.constants import shown
 from builder.rules.wording import number
-from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine
+from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, Spanned, StatLine, StatTable, SubLine
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import Formation, Leader, NapoleonicEvening
@@ -37,12 +37,19 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def table(self) -> StatTable:
         """One line per unit: experience, rank, stands, values by stands left."""
         lost = (self.say(f"lost_{one}") for one in ("two", "three")[: self._losses])
-        left = (self.say("values" if one == self._shooters else "left", n=one) for one in range(self._shooters, 0, -1))
+        holds = (self.say("line"), self.say("deep"), self.say("disordered"), *lost)
+        columns, boxes = (self.say("rank"), *holds), (self.say("losses"), self.say("status"))
+        values = Spanned(self.say("values"), len(columns) + len(boxes), self._shooters)
         return self.units(
-            (self.say("rank"), self.say("holds"), self.say("deep"), self.say("disordered"), *lost),
-            (self.say("losses"), self.say("status")),
+            columns,
+            boxes,
             map(self._line, self.army.units),
-            tail=(*left, self.say("bands"), self.say("price")),
+            tail=(
+                *(self.say("left", n=one) for one in range(self._shooters, 0, -1)),
+                self.say("bands"),
+                self.say("price"),
+            ),
+            over=(Spanned(self.say("holds"), 1, len(holds)), *((values,) if self._shooters else ())),
             total=self._total(),
             price=self.say("price"),
             strength=self.say("stands"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.sheets import army
 from builder.systems.red_plains import profile
+from builder.systems.red_plains.fight import Across
 from builder.systems.red_plains.fighter import (
     Edge,
     Fighter,
@@ -15,7 +16,7 @@ from builder.systems.red_plains.fighter import (
     shooter,
     value,
 )
-from builder.systems.red_plains.ground import place
+from builder.systems.red_plains.ground import half_of, place, towards_enemy
 from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.systems.red_plains.volley import volley
 from builder.text import Text
@@ -154,6 +155,14 @@ def grounds(evening: profile.RedPlainsEvening | None, side: int) -> dict[str, tu
     for cell in evening.terrain.hills:
         kinds[cell] = "hill-and-wood" if cell in kinds else "hill"
     return {one.id: (one.cell, kinds[one.cell]) for one in evening.sides[side].deployment if one.cell in kinds}
+
+
+def approach(evening: profile.RedPlainsEvening, cell: str) -> Across:
+    """How an attack comes from the cell before a unit that stands in this one and faces the enemy's half."""
+    at = place(cell, evening.readings)
+    if not (at and evening.terrain.river) or half_of(at.ahead(towards_enemy(at))) == half_of(at):
+        return "none"
+    return "bridge" if at.column in evening.terrain.bridges else "river"
 
 
 def unseen(evening: profile.RedPlainsEvening | None, side: int) -> dict[str, str]:

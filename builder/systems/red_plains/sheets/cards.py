@@ -10,7 +10,7 @@ from math import ceil
 from builder.rules.dice import Chances
 from builder.rules.wording import in_hundred, span
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine
+from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains.fight import Across, Attack
@@ -19,7 +19,7 @@ from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.procedures.command import BETS, chance, needs, orders_of_bet
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
-from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, grounds, unseen
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, approach, grounds, unseen
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import in_melee
 from builder.systems.red_plains.volley import volley
@@ -56,13 +56,17 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             gives = (" + ".join(map(str, orders_of_bet(bet, success))) for bet in BETS)
             rows.append(self.row(self.say("success" if success else "failure"), *gives))
         made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *self._in_turn(), *self._in_battle())
-        return made._replace(shape=CardShape.REGIMENT, panel=tuple(rows))
+        return made._replace(shape=CardShape.RETINUE, panel=tuple(rows), tallies=(tuple(self._bet()),))
+
+    def _bet(self) -> Iterator[Tally]:
+        """What is written in each turn and rubbed out after it."""
+        yield from (self.tally(f"bets.{bet}") for bet in BETS)
+        yield self.tally("rolled", 0)
+        if self.army.roster.messengers > 0:
+            yield self.tally("rerolls", 0)
 
     def _in_turn(self) -> Iterator[RuleLine]:
-        """What is written in each turn and rubbed out after it, and the orders beside those of the bet."""
-        yield RuleLine(self.say("in_turn"), self.say("bet_boxes", box=BOX))
-        rerolls = [self.say("rerolls")] if self.army.roster.messengers > 0 else []
-        yield RuleLine("", join_texts((self.say("rolled"), *rerolls), " "))
+        """The orders of each turn beside those of the bet."""
         extra = self.army.extra_orders(self.on.chosen).items()
         yield from (RuleLine("", self.say(f"extra.{kind}", n=n)) for kind, n in extra)
 
@@ -83,7 +87,20 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         made = self.unit_card(
             unit, CardSign(self.words.drawn(f"kinds.{unit.kind}")), self._owner(unit), *self._says(unit)
         )
-        return made._replace(shape=CardShape.REGIMENT, table=self._values(unit), panel=tuple(self._prospects(unit)))
+        panel, pencil = tuple(self._prospects(unit)), tuple(self._pencil())
+        return made._replace(shape=CardShape.RETINUE, table=self._values(unit), panel=panel, tallies=(pencil,))
+
+    def _pencil(self) -> Iterator[Tally]:
+        """What is written on the card in each turn: of the first and of the second order, whether it is special or ordinary,
+        and its cell.
+        """
+        for place in self._places():
+            yield Tally(place, 0, strong=True)
+            yield from (self.tally("pencil.special"), self.tally("pencil.ordinary"), self.tally("pencil.cell", 0))
+
+    def _places(self) -> Iterator[str]:
+        """Which order of the turn it is, as far as a unit may have any."""
+        yield from map(self.say, ("pencil.first", "pencil.second")[: RULES.whole("command.orders_a_unit")])
 
     def _owner(self, unit: SheetUnit) -> str:
         """Its kind and figures, and what sets it apart: leaders, an allied clan, a hill."""
@@ -101,8 +118,11 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _ground(self, unit: SheetUnit) -> Ground:
         """The ground on which it begins."""
-        _, ground = grounds(self.on.evening, self.number).get(unit.unit.id, ("", "open"))
-        return ground
+        return self._place(unit)[1]
+
+    def _place(self, unit: SheetUnit) -> tuple[str, Ground]:
+        """The cell where it begins, if that is on a hill or in a wood, and this ground."""
+        return grounds(self.on.evening, self.number).get(unit.unit.id, ("", "open"))
 
     def _kind(self, kind: str, figures: str) -> str:
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
@@ -111,21 +131,24 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """The chances against each kind and size of enemy, on open ground and over the river, where there is one: fronts,
-        no leaders and special orders, nobody has moved; in defence where it begins.
+        no leaders and special orders, nobody has moved; in defence where it begins, and there only as it can be attacked.
         """
         label = "prevails_river" if len(self.play.crossings) > 1 else "prevails"
         yield self.head(self.say(label), self.say("attack"), self.say("stand"))
-        mine, ground = unit.fighter(), {"ground": self._ground(unit)}
-        ways = mine, mine.model_copy(update=ground)
-        met = ((theirs.kind, self._chances(*ways, theirs), theirs.figures) for theirs in self._enemies)
+        mine, (cell, ground) = unit.fighter(), self._place(unit)
+        standing, ways = mine.model_copy(update={"ground": ground}), self.play.crossings
+        if self.on.evening and cell:
+            ways = (approach(self.on.evening, cell),)
+        met = ((theirs.kind, self._chances(mine, standing, theirs, ways), theirs.figures) for theirs in self._enemies)
         for (kind, chances), same in groupby(met, lambda one: one[:2]):
             sizes = [figures for *_, figures in same]
             yield self.row(self._kind(kind, span(sizes[0], sizes[-1])), *chances)
 
-    def _chances(self, attacking: Fighter, standing: Fighter, theirs: Fighter) -> tuple[str, str]:
-        """The chances to beat an enemy by attacking, and to hold against its attack."""
-        ways = self.play.crossings
-        attack = [self._odds(attacking, theirs, way).chance(WON.__contains__) for way in ways]
+    def _chances(
+        self, attacking: Fighter, standing: Fighter, theirs: Fighter, ways: Sequence[Across]
+    ) -> tuple[str, str]:
+        """The chances to beat an enemy by attacking, and to hold against its attack, which comes by these ways."""
+        attack = [self._odds(attacking, theirs, way).chance(WON.__contains__) for way in self.play.crossings]
         stand = [self._odds(theirs, standing, way).chance(HELD.__contains__) for way in ways]
         return _by_way(attack), _by_way(stand)
 
@@ -162,16 +185,13 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return CardTable(tuple(heads), (tuple(shown.values()),), frozenset(range(len(shown))))
 
     def _says(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """That it is hidden, shooting, steadfastness that is less than its own, its traits; boxes for the first and second
-        order, special or ordinary.
-        """
+        """That it is hidden, shooting, steadfastness that is less than its own, its traits."""
         if unit.unit.id in unseen(self.on.evening, self.number):
             yield self.rule("hidden_in_wood")
         if unit.shoots:
             yield self._shooting(unit)
         yield from self._steady(unit)
         yield from self._traits(unit)
-        yield RuleLine("", self.say("boxes", box=BOX))
 
     def _shooting(self, unit: SheetUnit) -> RuleLine:
         """A box for each volley, dice and the roll needed straight ahead; whether the target's armour is reduced; then
@@ -226,9 +246,27 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 self.say(kind),
                 RuleLine(self.say("does"), does),
                 RuleLine(self.say("mind"), self.say(f"minds.{order}")),
-                *([RuleLine("", self.say("target"))] if order in RULES.ids("orders.shots") else []),
             )
-            yield from (card,) * copies(self.army, order)
+            marked = tuple(self._marked(order))
+            yield from (card._replace(tallies=(marked,) if marked else ()),) * copies(self.army, order)
+
+    def _marked(self, order: str) -> Iterator[Tally]:
+        """What is marked on an order in pencil: which of the unit's orders it is, its target, how it turns, or its cell."""
+        if order == "wait":  # always the first, and that is all
+            return
+        yield from (Tally(place, 1) for place in self._places())
+        if order in RULES.ids("orders.shots"):
+            yield self.tally("pencil.target", 0)
+        elif order in RULES.ids("orders.turns.foot"):
+            yield from (self.tally("pencil.left"), self.tally("pencil.right"))
+            if order in RULES.ids("orders.turns.about.foot"):
+                yield from (self.tally("pencil.about"), self.tally("pencil.aside"))
+            elif order in RULES.ids("orders.turns.about.horse") and any(
+                arm(one.kind) == "horse" for one in self.army.units
+            ):
+                yield self.tally("pencil.about_horse")
+        else:
+            yield self.tally("pencil.to_cell", 0)
 
     def _banner(self, banner: str) -> Card:
         title = self.named(f"command.banners.{banner}").upper()

@@ -22,13 +22,13 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The reference sheet: by default, what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """What carries out a turn: steps, command, orders, fighting, retreat, terrain; then what cards and the briefing
-        have too; readings, examples.
+        """A turn from its beginning: command, orders, steps, fighting, retreat; troops, terrain; then what cards and the
+        briefing have too; readings, examples.
         """
-        yield from self.steps()
-        yield self.bets()
         yield self.heading("command")
+        yield self.bets()
         yield from self.orders()
+        yield from self.steps()
         yield self.heading("execution")
         yield from self._fighting()
         yield self.heading("flight")
@@ -62,7 +62,15 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         tasks = RULES.below("command.shinobi.tasks") if self.play.has("shinobi") else ()
         named = {f"command.shinobi.tasks.{task}": f"cards.tasks.{task}" for task in tasks}
         named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in self._banners()}
-        lines = (RuleLine(f"{capital(self.named(key))}:", self.phrase(says)) for key, says in named.items())
+        told = {key: RuleLine(f"{capital(self.named(key))}:", self.phrase(says)) for key, says in named.items()}
+        lines = [line for key, line in told.items() if ".tasks." in key]
+        banners = [line for key, line in told.items() if ".banners." in key]
+        lines = [
+            *([self.rule("each_shinobi")] if lines else []),
+            *lines,
+            *([self.rule("each_banner")] if banners else []),
+            *banners,
+        ]
         return self.rules("shinobi", lines, section="IV.5, IV.7", facts=("R-405", "R-407"))
 
     def _banners(self) -> tuple[str, ...]:
@@ -78,7 +86,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             keys = [f"orders.kinds.{one}" for one in RULES.below("orders.kinds")]
             orders = {key: RULES[key].fact for key in keys if RULES[key].value == kind}
             does = {key: FACTS.short(fact).say(self.language) for key, fact in orders.items()}
-            lines = (RuleLine(f"{self.named(key)}:", says) for key, says in does.items())
+            limit = (self.rule("exposing"),) if kind == "ordinary" else ()
+            lines = (*limit, *(RuleLine(f"{self.named(key)}:", says) for key, says in does.items()))
             yield self.rules(f"orders_{kind}", lines, section=section, facts=tuple(orders.values()))
 
     def steps(self) -> Iterator[Rules | None]:
@@ -116,7 +125,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """The guaranteed damage of each kind when it shoots at a frontal attacker, of those that do any."""
         return [shot for kind in self.play.kinds if (shot := guaranteed_at_attacker(kind, self.on.chosen))]
 
-    def _armour(self) -> Table | None:
+    def armour(self) -> Table | None:
         """Damage left after armour, for each armour value that troops have."""
         damages = [str(damage) for damage in RULES.ids("melee.shown.two")]
         worn = sorted({value(kind, "armour") for kind in RULES.below("troops.kinds")} - {0})
@@ -129,9 +138,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         )
 
     def _fighting(self) -> Iterator[Block | None]:
-        yield self.melee()
         yield self.shots()
-        yield self._armour()
+        yield self.melee()
+        yield self.armour()
 
     def melee(self) -> Rules | None:
         """N and its results, meetings, dice and damage."""
@@ -151,4 +160,4 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         ground = (
             (self.rule("ground"),) if self.on.evening and (self.play.has("hills") or self.play.has("woods")) else ()
         )
-        yield Rules(self.phrase("cards.title"), "", (self.rule("cards"), *river, *ground))
+        yield Rules(self.phrase("cards.title"), "", (self.rule("pencil"), self.rule("cards"), *river, *ground))

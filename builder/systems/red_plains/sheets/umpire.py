@@ -43,7 +43,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """
         reference = ReferenceSheet(self.on)
         terrain, *rules = (reference.heading(one) for one in ("terrain", "execution", "flight", "command"))
-        fought = reference.melee(), reference.shots(), terrain, reference.special()
+        fought = reference.shots(), reference.melee(), reference.armour(), terrain, reference.special()
         orders = reference.bets(), *reference.orders()
         yield from filter(None, (*reference.steps(), *fought, *orders, *rules, reference.secret()))
         yield self._units()

@@ -36,10 +36,11 @@ def test_what_counts_as_a_broken_regiment_is_said() -> None:
     assert "(guns and mercenaries who left do not count)" in said
 
 
-def test_a_regiment_on_the_march_at_a_fence_or_hedge_knows_what_to_do() -> None:
-    """A-804 speaks of a retreat alone."""
-    for evening, ground in ((GRANDSON, "over the fence"), (TEWKESBURY, "through a hedge")):
-        assert any("marches" in one.says and ground in plain(one.says) for one in briefing(evening).ground[1]), evening
+def test_a_regiment_at_a_fence_or_hedge_knows_what_to_do_on_the_march_and_in_an_attack() -> None:
+    """A-804 speaks of a retreat alone: A-Q30."""
+    for evening, ground in ((GRANDSON, "fence"), (TEWKESBURY, "hedge")):
+        said = [plain(one.says) for one in briefing(evening).ground[1] if ground in plain(one.key)]
+        assert said == ["a regiment may cross, attacking and retreating too, but is then in open order"], evening
 
 
 def test_who_may_be_held_back_is_told_under_setting_up_and_on_their_cards() -> None:

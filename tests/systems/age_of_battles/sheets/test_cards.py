@@ -32,7 +32,7 @@ from tests.tools.samples import army_lists, game, games
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
 def test_every_regiment_and_every_gun_has_a_card_that_fits(evening: str, language: Language) -> None:
-    """28 by 95 mm, its name, its number in the colour of its side, its numbers; nothing is too long."""
+    """Its name, its number in the colour of its side, its numbers; nothing is too long."""
     joined: Any = game("age-of-battles", evening)
     for side, (army, deck) in enumerate(zip(joined.armies, sheets(evening, language).cards, strict=True)):
         hedgehogs = sum(unit.formation == "hedgehog" for unit in army.roster.units)
@@ -57,8 +57,8 @@ def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:
     assert "straight 3+" in boxes(changed[0])
 
 
-def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_falls() -> None:
-    """A-609 to A-612: 13, standard +1, captain +1; without Charles 13 + 1 - 2."""
+def test_spirit_has_its_bonuses_added_and_says_what_it_loses_when_those_in_front_fall() -> None:
+    """A-609 to A-612: 13, standard +1, captain +1; dead, Charles gives -2 instead. Who has fallen was ticked nowhere."""
     household = card("1")
     assert household.table
     assert household.table.heads == ("Move", "fast", "Attack", "Defence", "Spirit")
@@ -66,9 +66,9 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
     assert said == [
         "Retreated: escapes all, up to 6",
-        "Captain himself: Attack 15, Defence 14",
-        "Captain fallen: Spirit 12",
+        "Captain: Attack 15, Defence 14",
         "Free each turn: retest □",
+        "Fallen (Spirit): captain □ −3, standard □ −1",
     ]
 
 
@@ -79,7 +79,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
     assert said[2:4] == ["Walls do not slow. No test under fire.", "Close order: fast 6, Spirit 11"]
-    assert said[-1] == "Free each turn: retest □ re-form □"
+    assert said[4:] == ["Free each turn: retest □ re-form □", "Fallen: standard □, musician □"]
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
@@ -118,7 +118,7 @@ def test_figures_of_all_cards_have_one_size_and_no_box_of_a_turn_is_left_out(eve
             assert all(f"{note.key}{note.says}".replace("□", "").replace(" ", "") in drawn for note in once_a_turn)
 
 
-SMALLEST = 6.5  # points
+SMALLEST = 7.0  # points
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -145,7 +145,7 @@ def test_moves_are_those_of_the_formation() -> None:
 
 
 def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has_left_it() -> None:
-    """A-510, A-517: pikes move and strike as a block then; Glory is ticked on one of the two cards only.
+    """A-510, A-517: pikes move and strike as a block then; Glory and who has fallen are ticked on one of the two cards only.
 
     A-516, A-Q29: leaving it costs as much as forming it; the card left that blank.
     """
@@ -156,20 +156,19 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
         (("4", "6", "12", "8", "13"),),
     ]
     assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 2 × 5 strike")
-    assert "Leaving hedgehog: ½ move; then the pike block card" in [
-        plain(f"{one.key} {one.says}") for one in hedgehog.rules
-    ]
+    assert "Leaving hedgehog: ½ move; then its other card" in [plain(f"{one.key} {one.says}") for one in hedgehog.rules]
     assert [plain(one.key) for one in own(block)] == ["Attacks straight 2+:", "Attacked after 2+:", "Fast move:"]
     assert boxes(hedgehog)["Glory"] == 3
-    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "recovers"]
+    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory, fallen: other card", "recovers"]
+    assert [any("Fallen" in one.key for one in card.notes) for card in (hedgehog, block)] == [True, False]
     assert into_hedgehog(block) == "½ move"
 
 
 def test_the_bonus_of_musician_and_standard_together_is_told_as_that_of_either() -> None:
     """A-611: with the standard lost the musician still gives the +1; "+1 standard" told players to drop it."""
     said = {number: [plain(note.says) for note in card(number).notes] for number in ("3", "4")}
-    assert "Spirit 12 +1 standard/musician" in said["3"]
-    assert "Spirit 10 +1 standard" in said["4"]
+    assert "standard □, musician □ both −1" in said["3"]
+    assert "standard □ −1" in said["4"]
 
 
 @pytest.mark.parametrize("evening", [GRANDSON, "bosworth-1485"])
@@ -191,7 +190,7 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
     swiss = replace(swiss, roster=swiss.roster.model_copy(update={"units": tuple(units)}))
     drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
     stands, moves = (one for one in drawn if one.number == "3")
-    assert plain(stands.rules[-1].says) == "a whole move; then the close order card"
+    assert plain(stands.rules[-1].says) == "a whole move; then its other card"
     assert plain(own(moves)[0].key) == "Attacks straight 2+:"
 
 
@@ -241,27 +240,26 @@ def changed_card(unit: dict[str, Any], line: dict[str, Any]) -> Card:
 def test_a_captains_own_values_stand_where_he_does_not_change_spirit_too(
     unit: dict[str, Any], line: dict[str, Any]
 ) -> None:
-    """A-506, A-612: they are no modifiers; without a line Spirit there is nothing to say of his fall."""
+    """A-506, A-612: they are no modifiers; in open order his fall costs nothing, without a line Spirit the same as with one."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card(unit, line).notes]
-    assert "Captain himself: Attack 15, Defence 14" in said
-    assert not any(one.startswith("Captain fallen") for one in said)
+    assert "Captain: Attack 15, Defence 14" in said
+    assert said[-1] == ("Fallen: captain □, standard □" if unit else "Fallen (Spirit): captain □ −3, standard □ −1")
 
 
 def test_a_captain_of_mercenaries_has_his_own_values_too() -> None:
     """They stood on the roster only, for lack of room on the card."""
     notes = changed_card({}, {"mercenary": True, "strength": 4}).notes
     said = [plain(f"{note.key} {note.says}".strip()) for note in notes]
-    assert said[1:3] == ["Captain himself: Attack 15, Defence 14", "Captain fallen: Spirit 12"]
+    assert said[1] == "Captain: Attack 15, Defence 14"
 
 
-def test_spirit_is_told_as_a_sum_where_the_captain_has_the_values_of_his_figures() -> None:
-    """A-612: 13, standard +1, captain +1; his own values leave no room for it."""
+def test_a_captain_with_the_values_of_his_figures_has_none_of_his_own() -> None:
+    """A-612: only what Spirit loses with him."""
     said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card({"captain": Captain()}, {}).notes]
     assert said == [
         "Retreated: escapes all, up to 6",
-        "Captain fallen: Spirit 12",
         "Free each turn: retest □",
-        "Spirit 13 +1 standard +1 captain",
+        "Fallen (Spirit): captain □ −3, standard □ −1",
     ]
 
 
@@ -294,11 +292,12 @@ def into_hedgehog(drawn: Card) -> str:
 
 def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:
     """A-1101, A-1102: the English from 4; at 0 on 15 and more, at -1 on 10 and more; A-1105: on 20 they plunder."""
-    _, strength, leaves, _ = card("6").tallies
+    _, strength, leaves, plunders, _ = card("6").tallies
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in strength]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert [plain(one.label) for one in leaves] == ["Leaves", "0: 15+", "−1: 10+", "−2: gone", "20: loots"]
+    assert [plain(one.label) for one in leaves] == ["Leaves", "0: 15+", "−1: 10+", "−2: gone"]
+    assert [plain(one.label) for one in plunders] == ["20: plunders a camp"]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:

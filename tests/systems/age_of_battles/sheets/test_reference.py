@@ -152,7 +152,7 @@ CONDITIONS = [
     ("Broken:", "from next turn"),
     (
         "Wood of La Lance, Vineyard fence:",
-        "a retreating regiment may cross",
+        "attacking and retreating too, but is then in open order",
     ),  # of other movement the supplement says nothing
 ]
 

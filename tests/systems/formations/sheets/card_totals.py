@@ -274,6 +274,10 @@ def check(host: FormationsArmy, card: Card) -> None:
         elif one.label == "shot at":
             assert said(card, one, [under_fire(side) for side in sides]), where
             assert [under_fire(side) for side in sides] != plain["Protection"], where
+        elif one.label in WORKS:
+            for of, before in ((guard, plain["Protection"]), (under_fire, [under_fire(side) for side in sides])):
+                more = [new - old for new, old in zip(changed(one.label, sides, of), before, strict=True)]
+                assert said(card, one._replace(value=one.value.replace("+", "")), more), where
         elif paired and "/" in one.value:
             _both(cases(one.label), one.value, sides, plain, where)
         else:

@@ -173,6 +173,23 @@ def test_pikes_have_finished_sums_against_riders_and_hand_to_hand_under_both_ord
     assert told == {"clash": "10/8", "vs cavalry": "11/9", "shot at": "/6", "hand-to-hand": "8/6"}
 
 
+def test_works_add_the_same_to_every_protection_and_are_told_by_what_they_add() -> None:
+    """At Murten nothing said what pikes behind the works are worth when shot at: 13 stood there, for the clash alone."""
+    pikes = [card for _, card in cards_of("murten-1476") if card.owner == "Pikemen of the ordonnance"]
+    told = {card.sign: one.value for card in pikes for one in card.sums if one.label == "fortification"}
+    assert told == {"shield": "/+2", "bent-arrow": "/+2"}
+    archers = [card for _, card in cards_of("agincourt-1415") if card.owner == "Archers of the right"]
+    assert {one.value for card in archers for one in card.sums if one.label == "behind stakes"} == {"+1/+1/+1"}
+
+
+def test_hand_to_hand_stands_among_the_sums_of_every_formation_of_pikes() -> None:
+    """At Murten it was a rule line on one side's cards and a line of sums on the other's: works give way first."""
+    for _, card in cards_of("murten-1476"):
+        if card.number == "C" and card.sign in ("shield", "arrow"):
+            labels = [one.label for one in card.sums]
+            assert any(one.startswith("hand-to-hand") for one in labels), labels
+
+
 def test_cases_are_shown_only_against_what_the_enemy_has() -> None:
     """Without riders among the enemy no spear sum against horse, without missiles none under fire."""
     spears = army("spears", "knights", of="first")

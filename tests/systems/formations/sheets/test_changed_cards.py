@@ -1,9 +1,9 @@
-"""The cards of units that may dismount: their profile on foot is written down before the game (C-6.3-08)."""
+"""The cards of units that may dismount: what they do on foot; their profile is on the roster (C-6.3-08)."""
 
 import pytest
 
 from builder.rules.constants import shown
-from builder.sheets.blocks import Card
+from builder.sheets.blocks import Card, StatTable
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.words import values, words
@@ -30,12 +30,12 @@ def changed(*kinds: str, **other: object) -> list[Card]:
 
 
 def rows(card: Card) -> dict[str, tuple[str, ...]]:
-    """The lines of a card's panel by what they are; its characteristics by nothing; totals are attack, protection, shot."""
+    """The lines of a card's panel by what they are; totals are attack, protection, and before them a shot."""
     return {row.label: row.values for row in card.panel if not row.head}
 
 
-def test_each_unit_that_may_dismount_has_one_card_with_its_profile_on_foot() -> None:
-    """Without it written down it may not dismount; alone or in a formation alike, and nobody else has one."""
+def test_each_unit_that_may_dismount_has_one_card_for_fighting_on_foot() -> None:
+    """Without its profile written down it may not dismount; alone or in a formation alike, and nobody else has one."""
     line = (formation("line", ("riders",), ("riders-2",)),)
     for host in ({}, {"formations": line}):
         cards = changed("riders", "riders", "knights", "swords", **host)
@@ -45,14 +45,18 @@ def test_each_unit_that_may_dismount_has_one_card_with_its_profile_on_foot() -> 
         ]
 
 
-def test_the_card_tells_the_characteristics_on_foot_and_the_sums_once_where_all_orders_have_the_same() -> None:
+def test_the_card_tells_the_sums_on_foot_once_where_all_orders_have_the_same() -> None:
     """Halberds add to protection against cavalry alone, on Defence; nobody rams on foot."""
     (card,) = changed("riders")
-    assert rows(card)[""] == ("4", "5", "2", "2", "12")
-    assert rows(card)["sums"] == ("9", "6")
+    assert rows(card)["all orders"] == ("9", "6")
     assert rows(card)["vs cavalry, Def"] == ("9", "7")
-    assert card.rules[0].says == "infantry, free order, no armour, halberds."
     assert card.sign == CardSign.HALBERD
+
+
+def test_the_card_tells_what_changes_and_how_far_the_unit_goes_now() -> None:
+    """At Murten the orders of dismounted knights still said Move 16, march 32, evade 4; order and armour stay as they were."""
+    (card,) = changed("riders")
+    assert card.rules[:2] == (("On foot:", "no armour, halberds."), ("Move 12 (march 24):", "evade 3."))
 
 
 def test_the_sign_of_a_unit_on_foot_is_that_of_its_arms() -> None:
@@ -86,26 +90,27 @@ def test_who_shoots_on_foot_is_told_how_far_and_with_what_total_and_its_works() 
         (card,) = changed("mounted-archers")
     assert card.sign == CardSign.BOW
     reach = shown(RULES.row("arms.shooting.light-bow")["reach"])
-    assert f"light bow 0–{reach}" in card.rules[0].says
-    assert rows(card)["sums"] == ("7", "7", "6")
-    assert rows(card)["behind stakes"] == ("", "", "7")
-    assert card.rules[1:3] == (("Def:", "shoot, return and defensive shot."), ("Man:", "shoot for ½\u00a0move."))
+    assert [f"light bow 0–{reach}" in line.says for line in card.rules] == [False] * len(card.rules), "as in the saddle"
+    assert rows(card)["all orders"] == ("7", "7", "6")
+    assert rows(card)["behind stakes"] == ("", "", "+1")
+    assert card.rules[2:4] == (("Def:", "shoot, return and defensive shot."), ("Man:", "shoot for ½\u00a0move."))
 
 
-def test_works_without_room_in_the_panel_stand_among_the_rule_lines() -> None:
-    """At Murten 10 had no line for the fortification that 11 had."""
+def test_what_works_add_stands_in_the_panel_of_every_card() -> None:
+    """At Murten 10 had no line for the fortification that 11 had, later a rule line in its place."""
     murten = next(one for one in samples() if one.evening.id == "murten-1476")
     cards = [card for deck in present(murten, "en").cards for card in deck.cards if card.shape is CardShape.UNIT]
-    told = [{line.key for line in card.rules} | {f"{row.label.capitalize()}:" for row in card.panel} for card in cards]
-    assert told
-    assert all("Fortification:" in one for one in told)
+    assert cards
+    assert {rows(card)["fortification"][-1] for card in cards} == {"+2"}
 
 
 def test_all_riders_of_the_samples_who_may_dismount_have_their_card() -> None:
-    """Each with the numbers that its army list gives."""
+    """Each with the move that its army list gives, and its whole profile on the roster."""
     found = 0
     for evening in samples():
-        for host, deck in zip(evening.armies, present(evening, "en").cards, strict=True):
+        made = present(evening, "en")
+        for host, deck, roster in zip(evening.armies, made.cards, made.rosters, strict=True):
+            (table,) = (block for block in roster.blocks if isinstance(block, StatTable))
             cards = {card.where: card for card in deck.cards if card.shape is CardShape.UNIT}
             for index, unit in enumerate(host.roster.units):
                 line = host.line(unit.line)
@@ -113,8 +118,9 @@ def test_all_riders_of_the_samples_who_may_dismount_have_their_card() -> None:
                 assert (card is not None) == (line.dismounted is not None)  # type: ignore[union-attr]
                 if card:
                     other = line.fielded(not unit.dismounted)  # type: ignore[union-attr]
-                    expected = [value for place, value in enumerate(values(other.stats)) if place != 3]
-                    assert rows(card)[""] == tuple(expected)
+                    assert any(f" {other.stats.move} (march {2 * other.stats.move})" in line.key for line in card.rules)
+                    written = next(line for line in table.lines if line.number == card.number).below[0].cells
+                    assert written[: len(STATS) + 1] == values(other.stats)
                     found += 1
             assert not cards
     assert found

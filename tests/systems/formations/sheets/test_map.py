@@ -42,6 +42,13 @@ def duel(**other: object) -> FormationsGame:
     return game(north, south, sides=sides, **other)
 
 
+CAMPED = {
+    "north": {"camp": {"at": (48.0, 0.0)}},
+    "south": {"camp": {"at": (48.0, 104.0)}, "deployment": ({"id": "swords", "at": (60.0, 70.0), "facing": 0.0},)},
+}
+"""Two camps, and the unit of the defender so near that the line before it is the attacker's limit there."""
+
+
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_the_field_has_its_sides_and_six_sectors(evening: FormationsGame) -> None:
     """PR-MP-01: 3 + 3, numbered, covering the field."""
@@ -142,8 +149,7 @@ def test_a_camp_has_its_size_its_sections_and_its_limit() -> None:
 
 def test_each_limit_says_whom_it_binds() -> None:
     """With two camps two lines cross the field, and a player has to know which is his."""
-    sides = {"north": {"camp": {"at": (48.0, 0.0)}}, "south": {"camp": {"at": (48.0, 104.0)}}}
-    sheet = present(duel(sides=sides), "en").map
+    sheet = present(duel(sides=CAMPED), "en").map
     assert sheet
     labels = {one.label.replace("\u00a0", " ") for one in of(sheet, Limit) if one.label}
     assert {
@@ -151,7 +157,7 @@ def test_each_limit_says_whom_it_binds() -> None:
         "defender: at most 40 steps from own camp",
         "attacker: 20+ steps from enemy",
     } <= labels
-    russian = present(duel(sides=sides), "ru").map
+    russian = present(duel(sides=CAMPED), "ru").map
     assert russian
     assert len({one.label for one in of(russian, Limit) if "лагеря" in one.label}) == 2
 
@@ -165,11 +171,23 @@ def test_no_limit_of_the_defender_lies_beyond_his_half() -> None:
 
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_the_limit_of_the_attacker_ends_at_edges(evening: FormationsGame) -> None:
-    """At Murten it stopped in the open, beside the last base."""
-    table = evening.evening.table
-    for line in (one for one in of(drawn(evening), Limit) if not one.label or one.label.endswith("from enemy")):
+    """At Murten it stopped in the open, beside the last base; with a camp of his own, it ends where that holds him."""
+    table, limits = evening.evening.table, of(drawn(evening), Limit)
+    camps = [one.points for one in limits if one.label.startswith("attacker") and one.label.endswith("own camp")]
+    held = {y for line in camps for _, y in line}
+    for line in (one for one in limits if not one.label or one.label.endswith("from enemy")):
         for x, y in (line.points[0], line.points[-1]):
-            assert x in (0, table.width) or y in (0, table.depth)
+            assert x in (0, table.width) or y in (0, table.depth) or any(isclose(y, at) for at in held)
+
+
+def test_the_limit_before_the_enemy_stops_where_the_camp_of_the_attacker_holds_him() -> None:
+    """C-2.2-02: at Agincourt, it ran down both flanks to the edge of the English, behind a line he could not cross."""
+    limits = of(drawn(duel(sides=CAMPED)), Limit)
+    ((_, held), _) = next(one.points for one in limits if one.label.startswith("attacker: at most"))
+    lines = [one for one in limits if not one.label or one.label.endswith("from enemy")]
+    assert lines
+    for line in lines:
+        assert max(y for _, y in line.points) <= held + 1e-6
 
 
 def test_works_are_drawn_before_those_who_hold_them() -> None:

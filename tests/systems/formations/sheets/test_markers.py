@@ -142,10 +142,10 @@ def test_works_tell_only_of_those_on_the_table_what_these_may_not_do() -> None:
         [as_text.card(deck(present(army(*units, camp="fortified"), "en"), "-works").cards[place]) for place in (0, -1)]  # type: ignore[union-attr]
         for units in (("stakers",), ("stakers", "knights"))
     )
-    assert not any("May not cross" in one or "impact" in one for one in foot)
+    assert not any("May not attack or cross" in one or "impact" in one for one in foot)
     assert "+1 Protection; attackers get no bonus for impact" in riders[0]
-    assert "May not cross" not in riders[0]
-    assert "May not cross: cavalry" in riders[1]
+    assert "May not attack or cross" not in riders[0]
+    assert "May not attack or cross: cavalry" in riders[1]
 
 
 def test_there_is_a_bridge_for_each_bridge() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from builder.sheets.blocks import Briefing, Document, Rules
 from builder.systems.formations.profile import FormationsGame
+from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, game
 from tests.tools.samples import game as sample
 from tests.tools.samples import presented as present
@@ -80,6 +81,16 @@ def test_how_walls_fall_is_told_where_something_breaks_them() -> None:
         found = of(evening)
         assert breaking & found["umpire"] == breaking & found["reference"] == told
         assert "Q-89" in found["umpire"] & found["reference"]
+
+
+def test_solidity_and_what_breaks_it_are_told_where_guns_can_shoot_at_works() -> None:
+    """At Murten all guns are behind the only works, yet these had their Solidity and balls their penetration."""
+    for evening, told in (("murten-1476", False), ("molodi-1572", True)):
+        made = present(sample("formations", evening), "en")
+        assert made.briefing
+        printed = [as_text.document(made.reference), *(row.says for row in made.briefing.ground[1])]
+        assert any("Solidity" in text for text in printed) is told
+        assert ("of ball only against works" in printed[0]) is told
 
 
 def test_the_umpire_reads_of_lances_with_javelins_where_somebody_has_both() -> None:

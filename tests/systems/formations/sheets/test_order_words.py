@@ -83,6 +83,23 @@ def test_chariot_archers_protect_themselves_all_round() -> None:
     assert "front, 2+ steps" in of("archers")["defence"]
 
 
+def test_a_formation_of_shooters_says_what_each_unit_adds_that_shoots_at_the_same_target() -> None:
+    """C-5.5-03: at Murten two archers had a shot of 7 each, and no card said that together they have 8."""
+    pair = army("archers", "archers", formations=(formation("line", ("archers",), ("archers-2",)),))
+    says = cards(pair, "A")
+    assert "May: shoot to 12, +1\u00a0per unit joining." in says["defence"]
+    assert "shoot for ½\u00a0move, +1\u00a0per unit joining" in says["manoeuvre"]
+    column = army("archers", "archers", formations=(formation("column", ("archers", "archers-2"), shape="column"),))
+    loose = army("slingers", "slingers", formations=(formation("line", ("slingers",), ("slingers-2",)),))
+    assert "joining" not in "".join((*cards(column, "A").values(), *of("archers").values(), *of("bombards").values()))
+    assert "+0.5\u00a0per unit joining" in cards(loose, "A")["defence"]
+
+
+def test_a_crew_answers_only_to_its_front() -> None:
+    """C-15.1a-04: on Manoeuvre its card said so, on Defence not."""
+    assert "Shot at: return shot (front)." in of("bombards")["defence"]
+
+
 def test_guns_say_what_they_leave_of_the_protection_of_a_target() -> None:
     """C-15.2a-10, C-15.2a-11: arquebuses said so, guns did not."""
     assert "Target: Prot\u00a0= 0; grapeshot (no roll): Prot\u00a0−4." in of("bombards")["defence"]

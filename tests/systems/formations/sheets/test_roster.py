@@ -139,8 +139,28 @@ def test_a_crew_is_not_told_to_move_without_its_piece() -> None:
 def test_the_sums_of_a_piece_say_what_it_shoots_near_far_and_with_grapeshot(kind: str, shots: str) -> None:
     """C-15.2b: a bombard had a dash where its card says Shooting 5, to 24 steps 4."""
     assert unit(kind).cells[-3] == shots
-    assert "shooting of artillery: near/far/grapeshot" in below(army(kind))
-    assert "grapeshot" not in below(army("swords"))
+    bands = "near/far/grapeshot" if shots.count("/") > 1 else "near/far"
+    assert f"Shoot total {shots}: {bands}" in below(army(kind))
+    assert "near/far" not in below(army("swords"))
+
+
+def test_totals_are_explained_by_an_example_of_the_sheet() -> None:
+    """One long sentence told of slashes, pikes, lances and guns together, and nobody found whether a lance is counted."""
+    says = below(army("knights", "pikes", "spears"))
+    assert "Totals: without support, with a commander's bonus, on Defence, before the d6" in says
+    assert "Prot total 8/7: 8 in melee, 7 when shot at" in says
+    assert "Melee totals: in the clash with infantry, afterwards without pikes" in says
+    assert "Lances: on Attack +1 Att (impact); not in the totals" in says
+    assert "Spears: against cavalry on Defence +1 Prot; not in the totals" in says
+    assert "when shot at" not in below(army("swords"))
+
+
+def test_a_further_page_of_a_roster_has_the_name_of_its_army_at_the_head() -> None:
+    """Two rosters on the table, and the second page of each began with a table of nobody."""
+    agincourt = next(one for one in samples() if one.evening.id == "agincourt-1415")
+    french = next(one for one in present(agincourt, "en").rosters if one.title == "FRANCE")
+    printed = leaves.texts(document_page.pdf(document_page.html(french, paper="a4")).pdf)
+    assert [page.count("FRANCE") for page in printed] == [1, 1]
 
 
 def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_price_in_movement() -> None:

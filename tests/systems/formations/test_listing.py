@@ -87,4 +87,4 @@ def test_the_short_forms_that_the_list_has_are_explained_below() -> None:
     """Nobody reads a list with the rulebook open."""
     last = blocks()[-1]
     assert isinstance(last, Rules)
-    assert "Prot\u00a0Protection" in last.lines[0].says
+    assert "Prot\u00a0=\u00a0Protection" in last.lines[0].says

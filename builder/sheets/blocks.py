@@ -121,8 +121,22 @@ class StatTable:
 
     @property
     def heads_without_boxes(self) -> tuple[str, ...]:
-        """The heads of the columns where nothing is ticked: strengths, values, derived figures."""
-        return (*((self.strength,) if self.strength else ()), *self.columns, *self.tail_columns)
+        """The heads of the columns where nothing is ticked: strengths, values, derived figures; the first of several below
+        one head has that before it.
+        """
+        over = {one.first: f"{one.says} " for one in self.over}
+        heads = (*self.columns, *self.box_columns, *self.tail_columns)
+        told = [f"{over.get(at, '')}{head}" for at, head in enumerate(heads)]
+        after = len(self.columns) + len(self.box_columns)
+        return (*((self.strength,) if self.strength else ()), *told[: len(self.columns)], *told[after:])
+
+    @property
+    def heads_in_full(self) -> dict[str, str]:
+        """The full form of each head without boxes that has one."""
+        full, own = dict(self.heads), (*((self.strength,) if self.strength else ()), *self.columns, *self.tail_columns)
+        return full | {
+            told: full[head] for told, head in zip(self.heads_without_boxes, own, strict=True) if head in full
+        }
 
     def without_boxes(self, row: StatLine | SubLine) -> tuple[str, ...]:
         """The values of a row in these columns; a second profile may have fewer."""

@@ -57,7 +57,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
 OF_NAMES = {CardSign.OBJECTIVE, CardSign.GENERAL}
 """Signs that bear the names of places and persons."""
 
-OF_UNITS = (CardShape.UNIT, CardShape.TROOP, CardShape.COMPANY, CardShape.REGIMENT)
+OF_UNITS = (CardShape.UNIT, CardShape.TROOP, CardShape.COMPANY, CardShape.REGIMENT, CardShape.RETINUE)
 
 
 def cards() -> Iterator[tuple[str, Card]]:

@@ -49,7 +49,7 @@ def comma_separated(document: Document) -> str:
     """
     words = assets.words(document.language)
     tables = tuple(units(document.blocks))
-    full = {one_line(short): words for table in tables for short, words in table.heads}
+    full = {one_line(short): words for table in tables for short, words in table.heads_in_full.items()}
     rows = [row for table in tables for row in _records(replace(table, first=tables[0].first), document, words)]
     last = (words["details"], words["shown"])
     ordered = sorted(

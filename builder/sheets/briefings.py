@@ -61,6 +61,11 @@ class BriefingFrame(EveningSheet[A, E, P]):
         """What the ground on this table does."""
         return self.section("ground")
 
+    def with_names(self, kind: str, names: Iterable[str]) -> str:
+        """A kind of ground, with those of its names on the map that do not tell it: "embankment (Château Narbonnais)"."""
+        untold = join_texts((name for name in dict.fromkeys(names) if kind.casefold() not in name.casefold()), ", ")
+        return join_texts((kind, " (", untold, ")")) if untold else kind
+
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
     def sheet(self, field: MapSheet, cards: Iterable[Card | None]) -> Briefing:

@@ -116,9 +116,8 @@ def test_the_joined_file_has_a_name_and_a_bookmark_for_every_sheet_and_as_many_s
     club, said = first
     counted = {line.split()[0]: int(line.split()[1]) for line in said.stdout.splitlines()[1:-1] if " sheet" in line}
     with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
-        toc = list(whole.get_toc())
-        marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in toc if mark.level == 0]
-        within = [(mark.get_title(), mark.get_dest().get_index()) for mark in toc if mark.level]
+        toc = [(mark.level, (mark.get_title(), mark.get_dest().get_index())) for mark in whole.get_toc()]
+        marks, within = ([mark for level, mark in toc if bool(level) is below] for below in (False, True))
         assert len(whole) == 2 * counted["evening.pdf"]
         assert whole.get_metadata_value("Title") == "Agincourt, 25 October 1415"
     elsewhere = {"markers.pdf"}  # each army's are on the sheets of its cards

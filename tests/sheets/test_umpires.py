@@ -95,12 +95,13 @@ def test_the_turns_of_the_briefing_in_which_somebody_may_come_stand_on_the_umpir
     assert told == {cell.turn for cell in made.briefing.cells if cell.arrives} | {1, 2, 3, 12}  # mist, the last turn
 
 
-def test_the_umpire_strikes_off_the_resilience_of_both_sides_with_what_they_hide() -> None:
-    """C-9.5-01, Q-51: hidden units and reserves count, and the open rosters have no track."""
+def test_the_umpire_strikes_off_the_resilience_and_discipline_of_both_sides_with_what_they_hide() -> None:
+    """C-9.5-01, Q-51: hidden units and reserves count, and the open rosters have no track; flight and plunder test Discipline."""
     made = sheet("formations", "agincourt-1415")
     assert made
     tracks = {(track.label, track.cells[0]): track for track in made.head}
-    assert list(tracks) == [("FRANCE", "22"), ("with the reserve", "25"), ("ENGLAND", "25")]
+    france = [("FRANCE", "22"), ("with the reserve", "25"), ("Discipline", "3")]
+    assert list(tracks) == [*france, ("ENGLAND", "25"), ("Discipline", "4")]
     england = tracks["ENGLAND", "25"]
     assert england.threshold is not None
     assert england.cells[england.threshold] == "16"

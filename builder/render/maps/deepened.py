@@ -209,7 +209,10 @@ class _Moving:
         """
         true = self.bases[index][0]
         back = _back(true, corners)
-        over = any(parted(start, end, self.limits) for start, end in zip(true[:2], corners[:2], strict=True))
+        ways = zip(
+            inner(true)[:1:-1], inner(corners)[:2], strict=True
+        )  # from the rear: a front may be on the very line
+        over = any(parted(start, end, self.limits) for start, end in ways)
         near = -self.most * (_LITTLE if over else _FORWARD) <= back <= self.most
         return near and self.field.holds(box_around(corners)) and not self.entered(corners, index)
 

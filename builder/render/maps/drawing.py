@@ -24,12 +24,12 @@ from builder.render.maps.plane import (
     unit,
 )
 from builder.render.maps.reach import Tag, reach, rings, sides, tagged
-from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box
+from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box, wedge
 from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WAYS, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems
-from builder.rules.geometry import to_segment, within
+from builder.rules.geometry import overlap, to_segment, within
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
@@ -246,10 +246,17 @@ class MapDrawing:
 
     def _bases(self) -> str:
         """Marks of fronts are below bases that stand before them, but above those that are drawn larger than they are."""
-        marks = "".join(front_mark(corners, s, self.pens) for corners, s in self._fronts)
+        marks = "".join(
+            front_mark(corners, s, self.pens) for corners, s in self._fronts if self._covers_none(corners, s)
+        )
         bases = "".join(base(corners, s, self.pens) for corners, s in self.bases)
         layers = (bases, marks) if self.pens.deepen else (marks, bases)
         return "".join((*layers, *(one.draw(self.pens) for one in self.figures)))
+
+    def _covers_none(self, corners: Corners, sheet: Base) -> bool:
+        """Whether the mark of a front lies on no number of another unit."""
+        own, mark = (sheet.side, sheet.number), wedge(corners, self.pens)
+        return not any(overlap(mark, one.box.corners) for one in self.figures if own not in one.units)
 
     def _find_numbers(self) -> None:
         """Place the numbers of all units; names keep clear of those beside a base."""

@@ -23,7 +23,6 @@ _EASY_COLUMNS = (18, 20, 22, 24, 26, 28, 31, 34)  # widths of a legend beside th
 _COLUMNS = (14, 16, *_EASY_COLUMNS)
 _NORTH = 2.6  # the room that the arrow to the north takes beside a title, in type sizes
 
-
 _Words = tuple[str, ...]  # in lines
 
 
@@ -235,12 +234,13 @@ _LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a nar
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     """Title, arrow and scale stand beside or below the table, or the scale in line with its southern edge's name; what
-    room is left has samples: all of them, and in as many words as there can be, even if that makes the table a little
-    smaller.
+    room is left has samples: all, in as many words as there can be, even if that makes the table a little smaller.
     """
     wide, high = _pocket_room(sheet, pens)
-    strips = (min(wide / sheet.width, (high - pens.text * strip) / sheet.height) for strip in _STRIPS)
-    plans = [_pocket_below(sheet, pens, scale) for scale in strips]
+    strips = [min(wide / sheet.width, (high - pens.text * strip) / sheet.height) for strip in _STRIPS]
+    narrow = ((wide - pens.text * (_NEAR + more)) / sheet.width for more in _STACKS)
+    scales = *strips, *(scale for scale in narrow if strips[-1] < scale < strips[0])
+    plans = [_pocket_below(sheet, pens, scale) for scale in scales]
     ways = product((pens.text * more for more in _WIDER), _COLUMN_EDGES)
     plans += filter(None, (_pocket_beside(sheet, pens, more, edges) for more, edges in ways))
     best = max(plans, key=lambda plan: (len(plan.legend), plan.scale))
@@ -292,7 +292,7 @@ def _pocket_beside(sheet: MapSheet, pens: Pens, more: float, edges: Sequence[str
 
 
 def _pocket_below(sheet: MapSheet, pens: Pens, scale: float) -> Layout:
-    """Scale, title and arrow below the table, and samples beside and below them."""
+    """Scale, title and arrow below the table, and samples beside and below them and at the right of the table."""
     m, tied = pens.margin, tied_words(sheet.title)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     field = _field(sheet, m + rim_side, m + rim_top, scale)
@@ -309,7 +309,8 @@ def _pocket_below(sheet: MapSheet, pens: Pens, scale: float) -> Layout:
     below = (foot + pens.text * down for down in _ROWS[1:])
     ends = field.left if flush else m, pens.width - m
     rows += [(ends[0], row, ends[1]) for row in below if row + pens.text / 2 <= pens.height - m]
-    key = legend.key_rows(sheet, pens, rows)
+    narrow = Rect(field.right + rim_side + pens.text * _NEAR, field.top, pens.width - m, field.bottom)
+    key = legend.key_around(sheet, pens, rows, narrow)
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), key, pens.height)
 
 
@@ -319,11 +320,10 @@ _ARROW, _UNDER = 0.65, 0.25  # type sizes from its middle to what is above it; h
 _LEVEL = 0.1  # type sizes from the bar up to the middle of an arrow beside it
 _ROWS = 1.4, 2.7, 4.0, 5.3  # type sizes from the bar to the middle of a row of samples
 _STRIPS = 2.9, 4.25, 5.55, 6.85  # the height of title and scale below a pocket map, in type sizes; with rows of samples
+_NEAR, _STACKS = 0.4, tuple(2.2 + 0.2 * step for step in range(20))  # type sizes to samples beside; their widths
 _COLUMN_EDGES = (), ("north",), ("north", "south"), None  # whose names a column beside the table may stand beside
 _AS_LARGE = 0.99  # of the scale of a table: nobody sees the difference
-_WIDER = tuple(
-    step * 0.5 for step in range(9)
-)  # type sizes by which a column beside it may be wider than its words need
+_WIDER = tuple(step * 0.5 for step in range(9))  # type sizes by which a column beside it may be wider than needed
 _BOLD = 1.15  # the width of a title, with a gap, by that of plain words
 
 

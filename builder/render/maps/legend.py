@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import permutations
 from operator import itemgetter
 
 from builder.render.maps.ink import BLACK, GREY, dashes, n, path, track, words
@@ -36,8 +37,8 @@ _AIR = 1.0  # between columns, in type sizes
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A legend entry: its key in bold, or its sample with its text `indent` to the right; `at` its first line; `numbers`
-    finds those of units; `side` is that of an army, 0 for white and 1 for black.
+    """A legend entry: its key in bold, or its sample with its text `indent` to the right, without that below it; `at` its
+    first line; `numbers` finds those of units; `side` is that of an army, 0 for white and 1 for black.
     """
 
     keys: tuple[str, ...]
@@ -67,6 +68,40 @@ def key_rows(sheet: MapSheet, pens: Pens, rows: Sequence[tuple[float, float, flo
     widths = (_SWATCH[0],) if pens.label else _NARROWER
     found = (_most(_kinds(sheet, pens), partial(_rows, pens=pens, rows=rows, wide=wide)) for wide in widths)
     return max(found, key=told)
+
+
+def key_around(
+    sheet: MapSheet, pens: Pens, rows: Sequence[tuple[float, float, float]], room: Rect
+) -> tuple[LegendLine, ...]:
+    """Samples in such rows and, each above its words, in a narrow room: as many as there is room for."""
+    found = (
+        _most(_kinds(sheet, pens), partial(_both, ways=ways))
+        for wide in _NARROWER
+        for in_rows in (partial(_rows, pens=pens, rows=rows, wide=wide),)
+        for ways in permutations((in_rows, partial(_stacked, pens=pens, room=room)))
+    )
+    return max(found, key=told)
+
+
+def _both(kinds: Sequence[Sample], ways: Sequence[_Fit]) -> tuple[LegendLine, ...]:
+    """What fits in one way, and of the rest what fits in the other."""
+    first, second = ways
+    found = first(kinds)
+    placed_ones = {entry.sample for entry in found}
+    return found + second([one for one in kinds if one not in placed_ones])
+
+
+def _stacked(kinds: Sequence[Sample], pens: Pens, room: Rect) -> tuple[LegendLine, ...]:
+    """As many of these samples as there is room for, one below the other, each above its words."""
+    found: list[LegendLine] = []
+    y, line = room.top, pens.text * LEADING
+    for one in kinds:
+        entry = LegendLine((), tuple(wrapped(one.says, room.width / pens.text)), (room.left, y + line / 2), 0.0, one)
+        high = (1 + entry.height) * line
+        if max(longest_word(one.says), _NARROWER[0]) * pens.text <= room.width and y + high <= room.bottom:
+            found.append(entry)
+            y += high
+    return tuple(found)
 
 
 def _most(kinds: Sequence[Sample], fit: _Fit) -> tuple[LegendLine, ...]:
@@ -318,14 +353,16 @@ def drawn(entry: LegendLine, pens: Pens) -> str:
     """An entry as SVG."""
     size = pens.text
     x, y = entry.at[0], entry.at[1] + entry.high / 2 * size * LEADING
-    found = _sample(entry.sample, x, y, entry.indent - _BESIDE * size, pens) if entry.sample else ""
+    above = bool(entry.sample) and not entry.indent
+    wide = (_NARROWER[0] if above else entry.indent / size - _BESIDE) * size
+    found = _sample(entry.sample, x, y, wide, pens) if entry.sample else ""
     head = x
     if entry.side is not None:
         found += side_sign(entry.side, (x + size * 0.55 + pens.line / 2, y), size, pens)
         head += SIDE_SIGN * size
     for i, line in enumerate(entry.keys):
         found += words(line, (head, y + i * size * LEADING), size, anchor="start", bold=True)
-    first = y + len(entry.keys) * size * LEADING
+    first = y + (len(entry.keys) + above) * size * LEADING
     for i, line in enumerate(entry.lines):
         found += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start", strong=entry.numbers)
     return found

@@ -25,6 +25,7 @@ _ASIDE = (0.82, 0.68)  # type sizes: from the edge of a way to the middle of its
 _INSIDE = 1.3  # type sizes: the width of a way whose edges a name on it does not hide
 _LONG = 0.4  # of a line: a longer name would hide too much of it
 _LEVEL = 0.5  # type sizes: from the edge of a way to a level name beside it
+_LEVEL_TURN = 45.0  # degrees: a rule on a small map is never upright
 _HATCHED = frozenset((StripTexture.DITCH, StripTexture.EMBANKMENT))
 """Narrow strips full of strokes that words on them would hide."""
 
@@ -128,9 +129,9 @@ class MapNames:
         for (lines, edges), (said, side) in product(off, forms):
             label = on_limit(said, line, size, taken, lines, edges, self.said.met_by, self.field, side)
             own = min(to_segment(label.at, leg) for leg in legs(line))
-            # if it is nearer to another limit, it would be read as its rule
-            nearest = own < size / 2 if large else free(box_at(label.at, 2 * own, 2 * own), others)
-            if nearest and clear(label, taken) and not crossings(label, among(lines, edges)):
+            # beside it, it could be read as the rule of another line
+            level = large or abs(label.turn) < _LEVEL_TURN
+            if level and own < size / 2 and clear(label, taken) and not crossings(label, among(lines, edges)):
                 yield label
         if large:
             yield on_limit(limit.label, line, size, taken, others, NOTHING, self.said.met_by, self.field)
@@ -179,7 +180,10 @@ class MapNames:
                 away = run.width * self.plan.scale / 2 + self.pens.label * 0.75
                 avoided = among(partial(self.taken.met_by, but=id(run)), self.lines.met_by)
                 lines = partial(self.ways.met_by, but=id(run))
-                self._keep(beside_in_short(short_forms(run.label), line, away, size, avoided, self.field, lines))
+                forms = short_forms(run.label)
+                along = beside_in_short(forms, line, away, size, avoided, self.field, lines)
+                level = level_beside(forms[-1], line, away - size * _LEVEL, size, avoided, self.field, lines)
+                self._keep(level if clear(level, avoided) and not clear(along, avoided) else along)
             elif label := next(self._on_way(run, line, size), None):
                 self._keep(label)
 

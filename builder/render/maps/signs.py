@@ -103,15 +103,16 @@ def _end(corners: Corners, pens: Pens) -> float:
 def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
     """A small wedge before the middle of the front, which shows the facing. Drawn below all bases."""
     fill = BLACK if sheet.side == 1 else WHITE
-    return path(track(_wedge(corners, pens), closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
+    return path(track(wedge(corners, pens), closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
 
 
 def front_box(corners: Corners, pens: Pens) -> Rect:
     """The room taken by the mark of a front."""
-    return box_around(_wedge(corners, pens))
+    return box_around(wedge(corners, pens))
 
 
-def _wedge(corners: Corners, pens: Pens) -> Corners:
+def wedge(corners: Corners, pens: Pens) -> Corners:
+    """The corners of the mark of a front."""
     (ax, ay), (bx, by) = corners[0], corners[1]
     sx, sy = unit(corners[0], corners[1])
     fx, fy = unit(corners[2], corners[1])

@@ -125,7 +125,7 @@ class _Setting(NamedTuple):
 def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     """The match-ups as one HTML page."""
     columns = tuple(replace(head, values=head.values.replace(" · ", ", ")) for head in sheet.columns)
-    rows = tuple(replace(row, head=replace(row.head, values=_tied(row.head.values, " · "))) for row in sheet.rows)
+    rows = tuple(replace(row, head=replace(row.head, values=_tied(row.head.values))) for row in sheet.rows)
     sheet = replace(sheet, columns=columns, rows=rows)
     width = PAPERS[paper].width / look.page - 2 * size("matchups.beside")
     height = PAPERS[paper].height / look.page - size("matchups.above") - size("matchups.below")
@@ -322,14 +322,14 @@ def _height(text: str, width: float) -> int:
 
 def _headroom(head: AlikeUnits[Any], lines: int) -> float:
     """The width in ems with which name and values have no more lines."""
-    values = _narrowest(_tied(head.values, ", "), lines) * SMALL
+    values = _narrowest(_tied(head.values), lines) * SMALL
     return max(_narrowest(head.name, lines) * BOLD, values) + WORD_AIR
 
 
 def _headed(head: AlikeUnits[Any], width: float) -> AlikeUnits[Any]:
     """The head of a column of this width: a value stays on one line if it has room there."""
     room = width - WORD_AIR + ROUNDING
-    tied = _tied(head.values, ", ")
+    tied = _tied(head.values)
     values = tied if longest_word(tied) <= room / SMALL else head.values
     return replace(head, name=_even_lines(head.name, room / BOLD), values=_even_lines(values, room / SMALL))
 
@@ -348,9 +348,12 @@ def _narrowest(text: str, lines: int) -> float:
     return next(width for width in widths if len(broken(text, width)) <= lines)
 
 
-def _tied(values: str, between: str) -> str:
-    """Values of which each stays on one line: in a settlement."""
-    return between.join(one.replace(" ", "\u00a0") for one in values.split(between))
+def _tied(values: str) -> str:
+    """Values, and names between commas, of which each stays on one line."""
+    return _INSIDE.sub("\u00a0", values)
+
+
+_INSIDE = re.compile(r"(?<![,·]) (?!·)")
 
 
 _WORDS = re.compile(r"(?<!\d)[ \-]+")

@@ -14,7 +14,7 @@ from builder.sheets.blocks import Boxes, StatLine, StatTable, SubLine, Track
 NAME_PT = VALUE_PT = size("roster.name.type")
 HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track.type")
 BELOW_PT = size("roster.rest.type")
-NUMBER = size("roster.number")
+NUMBER, APART = size("roster.number"), size("roster.apart")
 CELL_AIR, VALUE_AIR, SUMS_AIR = 2.2, 1.6, 3.6
 """The space beside the words or boxes of a cell; figures need less, several in one cell more, to be read by themselves; so do
 figures with a word between them ("6 on 5–6"), whose own spaces must be narrower.
@@ -55,6 +55,8 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         max(_head(head), _told(table, i), below[i]) * wide + _air(table, i)
         for i, head in enumerate(table.tail_columns, len(values))
     ]
+    if tails and not boxes:
+        tails[0] += APART
     return [round(width, 1) for width in (*values, *boxes, *tails)]
 
 

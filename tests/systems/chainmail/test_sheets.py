@@ -146,7 +146,7 @@ def test_the_terrain_table_tells_a_usual_move_from_one_that_stands_beside_it() -
     blocks = muret().reference.blocks
     terrain = next(one for one in blocks if isinstance(one, Table) and one.title == "Terrain")
     found = {row[0].says: (row[1].says, row[2].says) for row in terrain.rows}
-    assert (found["ditch"], found["river"]) == (("as usual", "no charge"), ("see notes", "see notes"))
+    assert (found["ditch"], found["river"]) == (("as usual", "no charge"), ("see notes", ""))
     assert "–" not in {says for cells in found.values() for says in cells}
 
 
@@ -333,7 +333,7 @@ def test_the_briefing_names_embankments_whose_names_do_not_say_so() -> None:
     briefing = presented(game("chainmail", "toulouse-1218"), "en").briefing
     assert briefing
     keys = [line.key for line in briefing.ground[1]]
-    assert "Embankment (Château Narbonnais, Wooden town):" in keys
+    assert "Embankment (palisade, Château Narbonnais, Wooden town):" in keys
     assert {"Ditch:", "Road:", "Wood:"} <= set(keys), "the map says these itself"
 
 

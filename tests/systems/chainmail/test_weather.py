@@ -48,7 +48,10 @@ def test_an_engine_that_the_storm_silences_has_nothing_to_fill_in() -> None:
     """Two cards had a form for a stone and a box for a shot that could never be."""
     for name in ("The ladies' stone-thrower", "Stone-thrower of the castle"):
         one = card(name)
-        assert one.rules[0].key.replace("\u00a0", " ") == "Move not in the rules · Storm: does not shoot · no armour"
+        assert (
+            one.rules[0].key.replace("\u00a0", " ")
+            == "Move not in the rules · Storm: does not shoot, only a target · no armour"
+        )
         assert not one.notes
         assert not one.tallies
     assert toulouse().briefing

@@ -49,7 +49,7 @@ def test_only_those_who_may_are_told_that_they_shoot_after_moving() -> None:
         for card in deck.cards
     }
     assert "moved: shoots, −1 a stand" in boxes["Life Guard Jaegers"]
-    assert "moved: no shot" in boxes["106th of the Line"]
+    assert "moved/re-formed: no shot" in boxes["106th of the Line"]
     assert not [label for label in boxes["Elisavetgrad Hussars"] if "moved" in label]
 
 

@@ -327,15 +327,15 @@ def test_a_briefing_writes_the_share_of_a_road_as_the_reference_does() -> None:
     assert RuleLine("Road:", "move ×1½") in [RuleLine(one.key, plain(one.says)) for one in made.ground[1]]
 
 
-@pytest.mark.parametrize(
-    ("language", "key"),
-    [("en", "Scrub; hill, going up a level; ford:"), ("ru", "Кустарник; холм, граница уровня вверх; брод:")],
-)
+SLOW = {"en": "; hill, going up a level; ford:", "ru": "; холм, граница уровня вверх; брод:"}
+
+
+@pytest.mark.parametrize(("language", "key"), SLOW.items())
 def test_a_briefing_says_when_a_hill_slows(language: Language, key: str) -> None:
     """N-201: only going up a level; “Scrub, hill, ford: move ×½” slowed those who came down as well."""
     made = present(game("napoleonic", "schoengrabern-1805"), language).briefing
     assert made
-    assert key in [plain(line.key) for line in made.ground[1]]
+    assert any(plain(line.key).endswith(key) for line in made.ground[1])
 
 
 @pytest.mark.parametrize(("readings", "covered"), [({}, True), ({"N-Q30": "none"}, False)])

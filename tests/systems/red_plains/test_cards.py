@@ -228,13 +228,13 @@ def test_a_roster_by_itself_has_the_chances_against_an_army_like_its_own() -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
-    """R-P1: cell, first and second order special or ordinary, a box for each volley."""
+    """R-P1: first and second order special or ordinary, a box for each volley."""
     cards = [card for card in sheets(language).cards[1].cards if card.number]
     assert [card.number for card in cards] == [str(n) for n in range(1, 13)]
     assert said(cards[6]).count("□") == 4
     assert said(cards[0]).count("□") == 0
     ((*row,),) = cards[0].tallies
-    assert [one.boxes for one in row] == [0, 1, 1, 0] * 2
+    assert [one.boxes for one in row] == [0, 1, 1] * 2
     assert {card.tallies for card in cards} == {(tuple(row),)}
     part = geometry().format(CardShape.RETINUE).tallies
     assert part
@@ -269,8 +269,8 @@ def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(languag
     [
         ("7", "en", "Volleys □ □ □ □  8 dice on 6+ "),
         ("7", "ru", "Залпы □ □ □ □  8 костей на 6+ "),
-        ("10", "en", "Volleys □ □ □ □  4 dice on 4+, target's armour −1; diagonal 5+; attackers +1 dmg"),
-        ("10", "ru", "Залпы □ □ □ □  4 кости на 4+, броня цели −1; наискосок 5+; атакующим урон +1"),
+        ("10", "en", "Volleys □ □ □ □  4 dice on 4+, target's armour −1; diagonal 5+; at attackers dmg 1"),
+        ("10", "ru", "Залпы □ □ □ □  4 кости на 4+, броня цели −1; наискосок 5+; атакующим урон 1"),
     ],
 )
 def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Language, needs: str) -> None:
@@ -281,11 +281,11 @@ def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Langu
 @pytest.mark.parametrize(
     ("number", "values", "ranks"),
     [
-        ("1", "2 4 5+ 1 2 4", "Steadfast: 4/3/2 by ranks, flank 2"),
+        ("1", "2 4 5+ 1 2 4", "Steadfast: 4/3/2 by ranks; 2 in flank"),
         ("2", "2 4 5+ 2 3 2", ""),
-        ("6", "1 4 5+ 1 2 3", "Steadfast: 3/2 by ranks, flank, rear, fire 2"),
-        ("8", "1 4 6+ 0 1 4", "Steadfast: 4/3/2/1 by ranks, flank, rear 1"),
-        ("10", "0 4 6+ 0 1 1", ""),
+        ("6", "1 4 5+ 1 2 3", "Steadfast: 3/2 by ranks; 2 in flank, rear, under fire"),
+        ("8", "1 4 6+ 0 1 4", "Steadfast: 4/3/2/1 by ranks; 1 in flank, rear"),
+        ("10", "0/1 4 6+ 0 1 1", ""),
     ],
 )
 def test_a_unit_card_has_its_values_in_a_row_under_heads(number: str, values: str, ranks: str) -> None:
@@ -301,10 +301,7 @@ def test_no_letter_of_a_card_stands_for_two_things() -> None:
     """A Russian Б was armour and the ordinary order, an English S steadfastness and the special order."""
     for language in LANGUAGES:
         names = [words(f"columns.{column}").say(language).lower() for column in (*COLUMNS, "dice")]
-        kinds = [
-            words(f"cards.pencil.{one}").say(language).lower().rstrip("_\u00a0")
-            for one in ("special", "ordinary", "cell")
-        ]
+        kinds = [words(f"cards.pencil.{one}").say(language).lower() for one in ("special", "ordinary")]
         assert len({*names, *kinds}) == len(names) + len(kinds)
 
 

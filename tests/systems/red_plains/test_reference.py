@@ -19,7 +19,7 @@ from tests.tools import catalogues
 from tests.tools.samples import game
 
 
-@pytest.mark.parametrize(("language", "shot"), [("en", "attackers +1 dmg"), ("ru", "атакующим урон +1")])
+@pytest.mark.parametrize(("language", "shot"), [("en", "at attackers dmg 1"), ("ru", "атакующим урон 1")])
 def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Language, shot: str) -> None:
     """R-205, R-Q3: card, roster, table and rule line told G 0 everywhere, the roster's reading 1."""
     assert shot in said(card("10", language))

@@ -113,8 +113,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             "misses": _misses,
             "bursts": lambda one: shown(RULES[f"artillery.guns.{one}.burst"].value),
             "turning": lambda one: shown(RULES[f"artillery.guns.{one}.turning"].value),
-            "price": lambda one: shown(RULES[f"artillery.guns.{one}.price"].value),
         }
+        if self.on.full:  # not needed on the table
+            words["price"] = lambda one: shown(RULES[f"artillery.guns.{one}.price"].value)
         rows = ((self.say(f"bombard.{row}"), *map(says, self.play.calibres)) for row, says in words.items())
         heads = ("", *(self.named(f"artillery.guns.{one}") for one in self.play.calibres))
         note, facts = self.say("bombards_note"), ("A-1002", "A-1003", "A-1005")

@@ -32,7 +32,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
             if ground.says not in waters:
                 said = zip(heads, (cell.says for cell in cells), strict=True)
                 phrases = (f"{head} {says}".strip() for head, says in said if says not in untold)
-                yield RuleLine(f"{self._with_names(ground.says)}:", "; ".join(phrases))
+                yield RuleLine(join_texts((self._with_names(ground.says), ":")), "; ".join(phrases))
         field = FieldMap(self.on)
         for element in self.evening.terrain:
             if element.ground in _WATER:
@@ -41,12 +41,11 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
                 yield RuleLine(join_texts((name, ":")), field.crossing(element))
 
     def _with_names(self, ground: str) -> str:
-        """A kind of ground, with the names on the map that do not tell it: "Embankment (Château Narbonnais)"."""
-        field = FieldMap(self.on)
-        same = (one for one in self.evening.terrain if self.named(f"terrain.ground.{one.ground}") == ground)
-        names = dict.fromkeys(one.name.say(self.language) for one in same if one.name and not field.is_area(one))
-        untold = ", ".join(name for name in names if ground.casefold() not in name.casefold())
-        return f"{capital(ground)} ({untold})" if untold else capital(ground)
+        """A kind of ground, with the names of its lines on the map, and palisades: "Embankment (palisade, Wooden town)"."""
+        field, palisade = FieldMap(self.on), self.phrase("map.palisade.short")
+        same = [one for one in self.evening.terrain if self.named(f"terrain.ground.{one.ground}") == ground]
+        names = [one.name.say(self.language) for one in same if one.name and not field.is_area(one)]
+        return self.with_names(capital(ground), [palisade] * any(one.palisade for one in same) + names)
 
     def order(self, side: ChainmailSide) -> Iterator[str]:
         """Which of its units both players see are of which class; no role decides who moves first."""

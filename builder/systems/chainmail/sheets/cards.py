@@ -285,7 +285,8 @@ def sign(unit: SheetUnit, words: Words) -> CardSign:
         return CardSign.JAVELIN_HORSE
     if line.missile and not classes.mounted(line.troop) and not line.mixed:
         return CardSign(words.drawn(f"missiles.{line.missile}"))
-    if drawn := words.drawn(f"classes.{line.troop}"):
+    bare = words.drawn(f"unarmoured.{line.troop}") if unit.armour == "none" else ""
+    if drawn := bare or words.drawn(f"classes.{line.troop}"):
         return CardSign(drawn)
     return CardSign.SPEARS if line.trained else CardSign.PITCHFORK
 

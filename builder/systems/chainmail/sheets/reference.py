@@ -118,9 +118,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         speed = f"×{shown(row['speed'])}" if "speed" in row else self.say("see" if besides else "usual")
         if "downhill" in row:
             speed = self.say("downhill", speed=speed, down=shown(row["downhill"]))
-        charge = (
-            self._charge(str(row["charge"])) if "charge" in row else self.say("see" if "rounds" in row else "usual")
-        )
+        untold = "" if "rounds" in row else self.say("usual")  # beside a move that refers to the notes
+        charge = self._charge(str(row["charge"])) if "charge" in row else untold
         return self.named(key), speed, charge, besides
 
     def _besides(self, ground: str) -> str:

@@ -68,9 +68,10 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                 lines = tuple(line for line in lines if line not in spoken)
                 notation = _PAIRED if paired else self._notation(lines, body)
                 if paired:
-                    told = self._paired(tuple(_one_by_one(lines, MOST + len(columns[1:]))), columns, body)
+                    first = _first(added[order])
+                    told = self._paired(tuple(_one_by_one(lines, MOST + len(columns[1:]))), columns, body, first)
                 else:
-                    told = map(partial(self._sum, body, notation), lines)
+                    told = self._listed(lines, notation, body)
                 yield Card(
                     CardShape.ORDER,
                     SIGNS[order],
@@ -179,10 +180,22 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         said = ("" if one is None else number(one).say(self.language) for one in totals)
         return self.row(label, *said, strong=0 if case else len(totals))
 
+    def _listed(self, lines: tuple[SumLine, ...], notation: "_Notation", body: Body) -> Iterator[CardSum]:
+        """The sums one below the other; one against an enemy that changes protection alone says so."""
+        total = ""
+        for line in lines:
+            total = total if line.case else line.keys[0]
+            told = self._sum(body, notation, line)
+            guards = total == "sum_guard" and line.keys == ("case_horse",) and not line.added
+            yield told._replace(label=self.say("guard_horse")) if guards else told
+
     def _sum(self, body: Body, notation: "_Notation", line: SumLine) -> CardSum:
         label = self._case(body, line)
         if line.added and (notation is not _PAIRED or line.only):  # the words name the values
-            return CardSum(f"{label}{TIED}{signed(line.added).say(self.language)}", "", "", line.case)
+            by = signed(line.added).say(self.language)
+            return CardSum(
+                f"{label}{TIED}{by}" if line.only else self.say("both", case=label, by=by), "", "", line.case
+            )
         value = self._values_in_words(line, notation, body)
         return CardSum(label, value, "" if notation.key or line.more else self.say("die"), line.case)
 
@@ -240,11 +253,14 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         alike = all(self._notation(some, body) is _ONE for some in lines)
         return alike and (max(map(len, lines)) > _room(body) or any(line.added for some in lines for line in some))
 
-    def _paired(self, lines: tuple[SumLine, ...], columns: tuple[str, ...], body: Body) -> Iterator[CardSum]:
-        """The totals below the heads of shooting, attack and protection; a case changes one of them, or the last two."""
+    def _paired(
+        self, lines: tuple[SumLine, ...], columns: tuple[str, ...], body: Body, first: str
+    ) -> Iterator[CardSum]:
+        """The totals below the heads of shooting, attack and protection; a case changes one of them, or the last two.
+        `first` is the word for the plain ones.
+        """
         plain = {line.keys[0]: self._values_in_words(line, _PAIRED, body) for line in lines if line.keys[0] in columns}
         changes = columns[0]  # what the next cases are of
-        first = "sum_clash" if any("case_hand" in line.keys for line in lines) else "sum_melee"
         label = "" if "sum_shot" in plain else self.say(first)
         yield CardSum(label, "/".join(plain.get(one, "") for one in columns), "")
         for line in lines:
@@ -282,6 +298,12 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             return "/".join(next(rest) if one else NONE for one in body.shooting)
         alike = len(set(said)) == 1 and notation is not _HEADED and not line.added
         return said[0] if alike else notation.write(said, line.values)
+
+
+def _first(lines: tuple[SumLine, ...]) -> str:
+    """The word for the totals of a card that stand side by side: when they count."""
+    cases = {key for line in lines if line.case and not line.more for key in line.keys}
+    return "sum_clash" if "case_hand" in cases else "sum_melee" if cases else "sum_always"
 
 
 def _room(body: Body) -> int:

@@ -27,6 +27,8 @@ _STAKES = {  # what names barricades, and the words for it where units carry sta
     "fighting.modifiers.barricade": "behind_stakes",
     "orders.matrix.barricade": "set_up_stakes",
 }
+_TARGETS = "C-5.4-05", "C-5.4-01", "C-5.4-07", "C-5.4-03"
+"""Whom one may shoot at, in one line."""
 _REACTING = ("defence", "manoeuvre", "attack")
 
 
@@ -63,8 +65,12 @@ class ReferenceSheet(Tables):
         yield self.disorder()
         yield self.movement()
         yield self.ground()
-        after = ("exchange", "support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
-        yield from map(self.heading, ("on_ground", "moving", "reforms", *after))
+        yield from map(self.heading, ("on_ground", "moving", "reforms"))
+        targets = "; ".join(FACTS.short(fact).say(self.language) for fact in _TARGETS)
+        told = RuleLine(FACTS.key(_TARGETS[0]).say(self.language), targets)
+        yield self.heading("exchange", before=(told,), also=_TARGETS)
+        after = ("support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
+        yield from map(self.heading, after)
         yield from self._army()
         yield from map(self.heading, ("artillery_rules", "crossing"))
         yield self._special()

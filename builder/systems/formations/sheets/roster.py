@@ -286,11 +286,14 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             yield RuleLine(self._head("formations"), self.say("formations_note"))
 
     def reserve(self) -> Iterator[RuleLine]:
-        """What the reserve is, what it may cost, and when and where it comes."""
+        """What the reserve is, what it may cost, and when and where it comes; without one what it may cost, until the army
+        stands on a field.
+        """
         limit = reserves.limit(self.account)
         reserve = self.army.roster.reserve
         if reserve is None:
-            yield RuleLine(self._head("reserve_list"), self.say("reserve_none", limit=limit))
+            if not self.side:
+                yield RuleLine(self._head("reserve_list"), self.say("reserve_none", limit=limit))
             return
         names = join_texts((self.army.by_id[one].called(self.language) for one in reserve.units), ", ")
         says = [self.say("reserve_sum", names=names, sum=self.account.reserve_total, limit=limit)]

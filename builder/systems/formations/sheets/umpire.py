@@ -41,10 +41,10 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
             yield RuleLine(self.say(one.rank), self.say("leads", **facts))
 
     def tracks(self) -> Iterator[Track]:
-        """Each side's resilience, hidden units included, and that with its reserve: its open roster gives neither."""
+        """Each side's resilience, hidden units included, that with its reserve, and its discipline: its open roster gives none."""
         for number, _ in enumerate(self.on.armies):
-            _, first, *grown = RosterSheet(self.on, number).tracks()
-            yield from (replace(first, label=self.on.back(number).title), *grown)
+            disciplined, first, *grown = RosterSheet(self.on, number).tracks()
+            yield from (replace(first, label=self.on.back(number).title), *grown, replace(disciplined, note=""))
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The reserves of both sides that come later; and the turns of the briefing in which one may come and none does."""

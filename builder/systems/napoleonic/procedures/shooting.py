@@ -74,7 +74,7 @@ def run(inputs: Inputs) -> Calculation:
     total = max(0, sum(points))
     work.add(Text("sum"), total, written(points, total), "N-311", result="sum")
     whole, rest = divmod(total, RULES.whole("shooting.full"))
-    divided = same("{total} = {whole} × {full} + {rest}")
+    divided = same("{whole} ({total} = {whole} × {full} + {rest})")
     says = divided.fill(total=total, whole=whole, full=RULES.whole("shooting.full"), rest=rest)
     work.add(Text("destroyed without a roll"), whole, says, "shooting.full", result="automatic")
     work.result("rest", rest)

@@ -13,7 +13,9 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.reference import share
-from builder.text.located import capital
+from builder.text.located import capital, join_texts
+
+_PLAIN = ("hill", "settlement")  # areas that no name hides
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -22,20 +24,27 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
     phases = "turn.phases"
 
     def setup(self) -> Iterator[RuleLine]:
-        """What the rules say; who places generals that are in no unit."""
+        """What the rules say; who places generals that are in no unit; what the rules leave open (N-Q1)."""
         yield from super().setup()
         if any(not leader.unit for army in self.on.seen for leader in army.roster.generals):
             yield self.rule("independent")
+        yield self.rule("agreed")
 
     def ground(self) -> Iterator[RuleLine]:
         """The grounds on the table, those alike together; what else the rules say about them."""
         alike: dict[str, list[str]] = {}
         for one in RULES.below("terrain.grounds"):
             if one in self.play.grounds:
-                alike.setdefault(self._says(one), []).append(self.named(f"terrain.grounds.{one}"))
+                alike.setdefault(self._says(one), []).append(self._with_names(one))
         for says, names in alike.items():
-            yield RuleLine(f"{capital('; '.join(names))}:", says)
+            yield RuleLine(join_texts((capital(join_texts(names, "; ")), ":")), says)
         yield from self.section("ground")
+
+    def _with_names(self, ground: str) -> str:
+        """A kind of ground, with the names on the map that do not tell it: "marsh (Wet meadows)"."""
+        same = (one for one in self.evening.terrain if one.ground == ground and one.outline and ground not in _PLAIN)
+        names = (one.name.say(self.language) for one in same if one.name)
+        return self.with_names(self.named(f"terrain.grounds.{ground}"), names)
 
     def _says(self, one: str) -> str:
         arms = [arm for arm in RULES.below("units.arms") if arm in self.play.arms]

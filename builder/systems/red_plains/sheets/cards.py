@@ -91,12 +91,10 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return made._replace(shape=CardShape.RETINUE, table=self._values(unit), panel=panel, tallies=(pencil,))
 
     def _pencil(self) -> Iterator[Tally]:
-        """What is written on the card in each turn: of the first and of the second order, whether it is special or ordinary,
-        and its cell.
-        """
+        """What is written on the card in each turn: of the first and of the second order, whether it is special or ordinary."""
         for place in self._places():
             yield Tally(place, 0, strong=True)
-            yield from (self.tally("pencil.special"), self.tally("pencil.ordinary"), self.tally("pencil.cell", 0))
+            yield from (self.tally("pencil.special"), self.tally("pencil.ordinary"))
 
     def _places(self) -> Iterator[str]:
         """Which order of the turn it is, as far as a unit may have any."""
@@ -215,14 +213,14 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """Steadfastness with all ranks and with fewer, and that of the sides where it is less."""
         if ranked := unit.steady_by_ranks(self.on.chosen):
             says = self.say("by_ranks", steady=ranked), *self._sides(unit)
-            yield RuleLine(self.say("steadfast"), ", ".join(says))
+            yield RuleLine(self.say("steadfast"), "; ".join(says))
 
     def _sides(self, unit: SheetUnit) -> Iterator[str]:
-        """Steadfastness where it is less than in a melee in front: "flank, rear, fire 2"."""
+        """Steadfastness where it is less than in a melee in front: "2 in flank, rear, under fire"."""
         front, flank, rear = (unit.steady(self.on.chosen, edge)[-1] for edge in ("front", "left", "rear"))
         cases = {"flank": flank, "rear": rear, "fire": unit.steady(self.on.chosen, where="fire")[-1]}
         for steady, same in groupby((case for case, one in cases.items() if one != front), cases.__getitem__):
-            yield f"{', '.join(map(self.say, same))} {steady}"
+            yield self.say("sides", steady=steady, cases=", ".join(map(self.say, same)))
 
     def _traits(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """What sets it apart when it attacks, stands or moves."""

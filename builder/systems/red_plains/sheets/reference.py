@@ -31,7 +31,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield from self.steps()
         yield self.heading("execution")
         yield from self._fighting()
-        yield self.heading("flight")
+        yield self.flight()
         yield self.heading("terrain")
         yield from self._troops()
         yield self.secret()
@@ -151,6 +151,10 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """What shots do, where anybody shoots."""
         return self.heading("shots") if self.play.has("shooters") else None
 
+    def flight(self) -> Rules | None:
+        """Retreat and rout, with what a rout through an enemy costs."""
+        return self.heading("flight", after=(self.rule("through"),))
+
     def _kept(self) -> Iterator[Block]:
         """How the battle ends, and what stands where on a card."""
         ends = (f"briefing.ends.{one}" for one in self.words.below("briefing.ends"))
@@ -160,4 +164,5 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         ground = (
             (self.rule("ground"),) if self.on.evening and (self.play.has("hills") or self.play.has("woods")) else ()
         )
-        yield Rules(self.phrase("cards.title"), "", (self.rule("pencil"), self.rule("cards"), *river, *ground))
+        swift = (self.rule("swift"),) if self.play.has("mounted-samurai") else ()
+        yield Rules(self.phrase("cards.title"), "", (self.rule("pencil"), *swift, self.rule("cards"), *river, *ground))

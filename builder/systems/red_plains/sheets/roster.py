@@ -12,7 +12,7 @@ from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, grounds, unseen
 from builder.systems.red_plains.sheets.play import InPlay
-from builder.systems.red_plains.sheets.words import guaranteed, in_melee
+from builder.systems.red_plains.sheets.words import in_melee
 from builder.systems.red_plains.volley import volley
 from builder.text.located import join_texts
 
@@ -72,7 +72,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         volleys = tuple(map(str, unit.volleys(self.on.chosen)))
         tracks = (Track(self.say("volleys_track"), volleys),) if volleys else ()
         boxes, strength = (*ranks, Boxes(2)), str(figures)
-        cells = (guaranteed(unit.kind, self.on.chosen), *[*in_melee(unit, self.on.chosen).values()][1:])
+        cells = in_melee(unit, self.on.chosen).values()
         says, notes = self._qualities(unit), self.leaders(unit)
         return self.unit(unit, says, cells, boxes, notes=notes, tracks=tracks, strength=strength)
 

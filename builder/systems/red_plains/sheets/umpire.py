@@ -42,7 +42,8 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         needed.
         """
         reference = ReferenceSheet(self.on)
-        terrain, *rules = (reference.heading(one) for one in ("terrain", "execution", "flight", "command"))
+        terrain, execution, command = map(reference.heading, ("terrain", "execution", "command"))
+        rules = execution, reference.flight(), command
         fought = reference.shots(), reference.melee(), reference.armour(), terrain, reference.special()
         orders = reference.bets(), *reference.orders()
         yield from filter(None, (*reference.steps(), *fought, *orders, *rules, reference.secret()))

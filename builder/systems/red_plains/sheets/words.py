@@ -25,7 +25,7 @@ def values(kind: str, readings: Mapping[str, str]) -> Iterator[str]:
 def in_melee(unit: SheetUnit, readings: Mapping[str, str]) -> dict[str, str]:
     """The values of a unit in a melee by their columns, the same on its card and on the roster."""
     return {
-        "guaranteed": str(value(unit.kind, "guaranteed")),
+        "guaranteed": guaranteed(unit.kind, readings),
         "dice": str(dice_for(unit.unit.figures)),
         "possible": f"{value(unit.kind, 'possible')}+",
         **{name: str(value(unit.kind, name)) for name in ("armour", "impetus")},

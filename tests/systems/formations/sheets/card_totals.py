@@ -27,7 +27,7 @@ FOOT = profile()
 HORSE = profile("cavalry")
 BEASTS = {"elephants": ELEPHANT, "camels": CAMELS}
 BOWS = profile(arms=("light-bow",), stats={"shooting": 2})
-WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "fortification": "fortification"}
+WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "behind fort": "fortification"}
 
 
 class Body:
@@ -179,6 +179,7 @@ def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
 
 
 TOGETHER = {
+    "Prot: cavalry": ("vs cavalry",),
     "elephants, camels": ("vs elephants", "vs camels"),
     "vs riders": ("vs cavalry", "vs camels"),
     "hand-to-hand, eleph.": ("vs elephants", "hand-to-hand"),
@@ -187,7 +188,7 @@ TOGETHER = {
 }
 
 
-ADDED = re.compile(r"(.+)\u00a0([+−]\S+)")
+ADDED = re.compile(r"(.+?)(?:, both)?\u00a0([+−]\S+)")
 """A case that adds the same to attack and protection of all units in front."""
 ONLY = re.compile(r"((?:\d+, )*\d+): (.+)")
 """Such a case of some units in front, with their numbers."""
@@ -282,6 +283,7 @@ def check(host: FormationsArmy, card: Card) -> None:
             _both(cases(one.label), one.value, sides, plain, where)
         else:
             of = blow if home == "Attack" else guard
+            assert not one.label.startswith("Prot:") or home == "Protection", where
             for case in cases(one.label):
                 expected = changed(case, sides, of)
                 assert said(card, one, expected), where

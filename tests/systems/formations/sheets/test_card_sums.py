@@ -3,6 +3,7 @@
 import pytest
 
 from builder.sheets.blocks import Card
+from builder.sheets.vocabulary import CardSign
 from builder.systems.formations.sheets.sums import MOST
 from builder.text import Language
 from tests.languages import SPOKEN
@@ -126,7 +127,7 @@ def _cases(card: Card) -> set[str]:
     told = (ONLY.sub(r"\2", one.label) for one in card.sums)
     said = (ADDED.sub(r"\1", one) for one in told)
     words = (one.key.removesuffix(":").split(": ")[-1] for one in card.rules if WORDED.fullmatch(one.says))
-    return {case for one in said for case in cases(one)} - {*HEADS, "clash", "melee"} | {
+    return {case for one in said for case in cases(one)} - {*HEADS, "clash", "melee", "always"} | {
         case for one in words for case in spoken_cases(one)
     }
 
@@ -176,7 +177,7 @@ def test_pikes_have_finished_sums_against_riders_and_hand_to_hand_under_both_ord
 def test_works_add_the_same_to_every_protection_and_are_told_by_what_they_add() -> None:
     """At Murten nothing said what pikes behind the works are worth when shot at: 13 stood there, for the clash alone."""
     pikes = [card for _, card in cards_of("murten-1476") if card.owner == "Pikemen of the ordonnance"]
-    told = {card.sign: one.value for card in pikes for one in card.sums if one.label == "fortification"}
+    told = {card.sign: one.value for card in pikes for one in card.sums if one.label == "behind fort"}
     assert told == {"shield": "/+2", "bent-arrow": "/+2"}
     archers = [card for _, card in cards_of("agincourt-1415") if card.owner == "Archers of the right"]
     assert {one.value for card in archers for one in card.sums if one.label == "behind stakes"} == {"+1/+1/+1"}
@@ -190,11 +191,35 @@ def test_hand_to_hand_stands_among_the_sums_of_every_formation_of_pikes() -> Non
             assert any(one.startswith("hand-to-hand") for one in labels), labels
 
 
+def test_a_sum_against_riders_that_is_protection_alone_says_so() -> None:
+    """At Murten “vs cavalry 6” of halberds on Defence could as well be their attack."""
+    defence = next(
+        card for _, card in cards_of("murten-1476") if (card.owner, card.sign) == ("Halberds of Bern", CardSign.SHIELD)
+    )
+    assert [one.label for one in defence.sums] == ["Attack", "Protection", "Prot: cavalry"]
+
+
+def test_a_case_that_changes_both_totals_says_so_and_sums_without_cases_are_always_the_same() -> None:
+    """At Murten “vs cavalry +1” stood below “shot at”; 2 had “melee” where 1 had “shot at” too."""
+    cards = {(card.owner, card.sign): [one.label for one in card.sums] for _, card in cards_of("murten-1476")}
+    assert cards["Waldmann's column", CardSign.SHIELD][-2:] == [
+        "vs cavalry, both\u00a0+1",
+        "hand-to-hand, both\u00a0−2",
+    ]
+    assert cards["Pikes of Fribourg", CardSign.BENT_ARROW] == ["always"]
+    assert cards["Pikes of Bern", CardSign.BENT_ARROW] == ["melee", "shot at"]
+
+
 def test_cases_are_shown_only_against_what_the_enemy_has() -> None:
     """Without riders among the enemy no spear sum against horse, without missiles none under fire."""
     spears = army("spears", "knights", of="first")
     foot = present(game(spears, army("swords", of="second")), "en").cards[0]
-    assert not {one.label for card in foot.cards for one in card.sums} & {"vs cavalry", "shot at", "vs elephants"}
+    assert not {one.label for card in foot.cards for one in card.sums} & {
+        "Prot: cavalry",
+        "vs cavalry",
+        "shot at",
+        "vs elephants",
+    }
     mixed = present(game(spears, army("knights", "archers", "elephants", of="second")), "en").cards[0]
     labels = {one.label for card in mixed.cards for one in card.sums}
-    assert labels >= {"vs cavalry", "shot at", "vs elephants"}
+    assert labels >= {"Prot: cavalry", "shot at", "vs elephants"}

@@ -101,7 +101,7 @@ def test_what_works_add_stands_in_the_panel_of_every_card() -> None:
     murten = next(one for one in samples() if one.evening.id == "murten-1476")
     cards = [card for deck in present(murten, "en").cards for card in deck.cards if card.shape is CardShape.UNIT]
     assert cards
-    assert {rows(card)["fortification"][-1] for card in cards} == {"+2"}
+    assert {rows(card)["behind fort"][-1] for card in cards} == {"+2"}
 
 
 def test_all_riders_of_the_samples_who_may_dismount_have_their_card() -> None:

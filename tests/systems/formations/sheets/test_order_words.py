@@ -87,12 +87,12 @@ def test_a_formation_of_shooters_says_what_each_unit_adds_that_shoots_at_the_sam
     """C-5.5-03: at Murten two archers had a shot of 7 each, and no card said that together they have 8."""
     pair = army("archers", "archers", formations=(formation("line", ("archers",), ("archers-2",)),))
     says = cards(pair, "A")
-    assert "May: shoot to 12, +1\u00a0per unit joining." in says["defence"]
-    assert "shoot for ½\u00a0move, +1\u00a0per unit joining" in says["manoeuvre"]
+    assert "May: shoot to 12, +1\u00a0per other column." in says["defence"]
+    assert "shoot for ½\u00a0move, +1\u00a0per other column" in says["manoeuvre"]
     column = army("archers", "archers", formations=(formation("column", ("archers", "archers-2"), shape="column"),))
     loose = army("slingers", "slingers", formations=(formation("line", ("slingers",), ("slingers-2",)),))
     assert "joining" not in "".join((*cards(column, "A").values(), *of("archers").values(), *of("bombards").values()))
-    assert "+0.5\u00a0per unit joining" in cards(loose, "A")["defence"]
+    assert "+0.5\u00a0per other column" in cards(loose, "A")["defence"]
 
 
 def test_a_crew_answers_only_to_its_front() -> None:

@@ -155,14 +155,6 @@ def test_totals_are_explained_by_an_example_of_the_sheet() -> None:
     assert "when shot at" not in below(army("swords"))
 
 
-def test_a_further_page_of_a_roster_has_the_name_of_its_army_at_the_head() -> None:
-    """Two rosters on the table, and the second page of each began with a table of nobody."""
-    agincourt = next(one for one in samples() if one.evening.id == "agincourt-1415")
-    french = next(one for one in present(agincourt, "en").rosters if one.title == "FRANCE")
-    printed = leaves.texts(document_page.pdf(document_page.html(french, paper="a4")).pdf)
-    assert [page.count("FRANCE") for page in printed] == [1, 1]
-
-
 def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_price_in_movement() -> None:
     """PR-RO-03, C-6.3-09: heavy and full armour pay half the move."""
     (profile,) = unit("riders").below

@@ -273,8 +273,8 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
 @pytest.mark.parametrize(
     ("said", "condition"),
     [
-        ("Charge:", "same direction then unless beaten or still fighting"),  # K-207: a draw is no loss either
-        ("Heavy crossbow:", "over ½ move: no reload, shoot only if you beat the enemy's d6"),  # K-204, not K-203
+        ("Charge:", "next turn none, and the same way unless beaten or fighting"),  # K-207: a draw is no loss either
+        ("Heavy crossbow:", "once in 2 turns; moved ≤ ½: shoot or reload; further: shoot only on a higher d6"),  # K-204, not K-203
     ],
 )
 def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition: str) -> None:

@@ -124,19 +124,24 @@ class StatTable:
         """The heads of the columns where nothing is ticked: strengths, values, derived figures; the first of several below
         one head has that before it.
         """
-        over = {one.first: f"{one.says} " for one in self.over}
-        heads = (*self.columns, *self.box_columns, *self.tail_columns)
-        told = [f"{over.get(at, '')}{head}" for at, head in enumerate(heads)]
-        after = len(self.columns) + len(self.box_columns)
-        return (*((self.strength,) if self.strength else ()), *told[: len(self.columns)], *told[after:])
+        return tuple(f"{over} {head}" if over else head for over, head in self._heads)
 
     @property
     def heads_in_full(self) -> dict[str, str]:
         """The full form of each head without boxes that has one."""
-        full, own = dict(self.heads), (*((self.strength,) if self.strength else ()), *self.columns, *self.tail_columns)
-        return full | {
-            told: full[head] for told, head in zip(self.heads_without_boxes, own, strict=True) if head in full
-        }
+        full = dict(self.heads)
+        own = zip(self.heads_without_boxes, self._heads, strict=True)
+        return full | {told: full[head] for told, (_, head) in own if head in full}
+
+    @property
+    def _heads(self) -> list[tuple[str, str]]:
+        """Each head without boxes, with the one over it and others, if it is the first of them."""
+        over = {one.first: one.says for one in self.over}
+        heads = [
+            (over.get(at, ""), head) for at, head in enumerate((*self.columns, *self.box_columns, *self.tail_columns))
+        ]
+        after = len(self.columns) + len(self.box_columns)
+        return [*([("", self.strength)] if self.strength else []), *heads[: len(self.columns)], *heads[after:]]
 
     def without_boxes(self, row: StatLine | SubLine) -> tuple[str, ...]:
         """The values of a row in these columns; a second profile may have fewer."""

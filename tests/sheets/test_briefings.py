@@ -178,7 +178,7 @@ def test_a_side_has_the_name_that_the_scenario_calls_it_by_above_that_of_its_arm
 def test_what_ends_the_game_stands_before_what_only_costs_resilience() -> None:
     """At Agincourt the first line below “Winning” was how a camp is taken, which wins nothing there."""
     keys = [row.key for row in briefing(samples.game("formations", "agincourt-1415")).winning[1]]
-    assert keys[0] == "A broken army loses:"
+    assert keys[0] == "An army breaks and loses"
     assert keys.index("A side also wins") < keys.index("A camp is taken")
 
 
@@ -318,9 +318,11 @@ def test_the_test_of_an_army_is_told_as_one_that_follows_each_further_loss() -> 
     (breaks,) = (
         row
         for row in briefing(samples.game("formations", "agincourt-1415")).winning[1]
-        if row.key == "A broken army loses:"
+        if row.key == "An army breaks and loses"
     )
-    assert breaks.says.startswith("each turn Resilience falls and is at most 2/3 of the start, roll d20")
+    assert breaks.says.startswith(
+        "if a d20 exceeds its Resilience; roll each turn this falls and is at most 2/3 of the start"
+    )
 
 
 def test_how_a_camp_is_taken_is_told_where_an_army_has_one() -> None:

@@ -209,9 +209,8 @@ class _Moving:
         """
         true = self.bases[index][0]
         back = _back(true, corners)
-        ways = zip(
-            inner(true)[:1:-1], inner(corners)[:2], strict=True
-        )  # from the rear: a front may be on the very line
+        # from the rear: a front may be on the very line
+        ways = zip(inner(true)[:1:-1], inner(corners)[:2], strict=True)
         over = any(parted(start, end, self.limits) for start, end in ways)
         near = -self.most * (_LITTLE if over else _FORWARD) <= back <= self.most
         return near and self.field.holds(box_around(corners)) and not self.entered(corners, index)

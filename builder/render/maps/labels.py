@@ -103,9 +103,8 @@ class Label:
 HALO = 2.4
 """The white around words, in thin lines."""
 
-_BROAD = (
-    0.16  # the same on a pocket map, in type sizes: words may lie on water there, whose banks must not strike them out
-)
+_BROAD = 0.16
+"""The same on a pocket map, in type sizes: words may lie on water there, whose banks must not strike them out."""
 
 
 def wide_as(lines: Sequence[str], side: int | None) -> float:

@@ -274,7 +274,10 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     ("said", "condition"),
     [
         ("Charge:", "next turn none, and the same way unless beaten or fighting"),  # K-207: a draw is no loss either
-        ("Heavy crossbow:", "once in 2 turns; moved ≤ ½: shoot or reload; further: shoot only on a higher d6"),  # K-204, not K-203
+        (
+            "Heavy crossbow:",
+            "once in 2 turns; moved ≤ ½: shoot or reload; further: shoot only on a higher d6",
+        ),  # K-204, not K-203
     ],
 )
 def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition: str) -> None:

@@ -328,7 +328,7 @@ def test_the_test_of_an_army_is_told_as_one_that_follows_each_further_loss() -> 
 def test_how_a_camp_is_taken_is_told_where_an_army_has_one() -> None:
     """C-14-14: evenings end with it, and it stood nowhere."""
     told = {row.key: row.says for row in briefing(samples.game("formations", "murten-1476")).winning[1]}
-    assert "enters it undefended or all its defenders are destroyed" in told["A camp is taken"]
+    assert "enters it undefended or destroys all its defenders" in told["A camp is taken"]
 
 
 def test_stakes_are_gone_after_a_fight_across_them() -> None:

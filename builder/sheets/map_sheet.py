@@ -44,7 +44,7 @@ class Limit:
 @dataclass(frozen=True, slots=True)
 class Base:
     """A unit's base to scale, `facing` in degrees clockwise from north, unless it is `all_round`; `side` 0 is white, 1
-    black. A garrison has several.
+    black. A garrison has several. A `gun` has a barrel.
     """
 
     centre: Point
@@ -55,6 +55,7 @@ class Base:
     side: int
     hidden: bool = False
     all_round: bool = False
+    gun: bool = False
 
 
 @dataclass(frozen=True, slots=True)

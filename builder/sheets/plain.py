@@ -168,7 +168,7 @@ def plain_sheets(
         module=look.__module__,
         words=words_of(book.rules),
         facts=book.facts,
-        headings={"rules": Heading("", tuple(book.facts), {}, ())},
+        headings={"rules": Heading("", tuple(book.facts), {}, (), {})},
         briefing_facts={},
         readings=book.readings,
         account=account,

@@ -10,7 +10,7 @@ from builder.rules.facts import Facts
 from builder.rules.readings import Reading, Readings
 from builder.sheets.deck import RuleLine
 from builder.text import Language, Text
-from builder.text.located import without_stop
+from builder.text.located import join_texts, without_stop
 
 ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
@@ -65,18 +65,23 @@ class InPlay:
 
 
 class Heading(NamedTuple):
-    """The facts below a heading in order, its section of the rulebook, what must be on the table for a fact, and the
-    rest.
+    """The facts below a heading in order, its section of the rulebook, what must be on the table for a fact, the
+    rest, and the facts that share the line of another.
     """
 
     section: str
     facts: tuple[str, ...]
     about: Mapping[str, tuple[str, ...]]
     full: tuple[str, ...]
+    joined: Mapping[str, tuple[str, ...]]
 
     def needed(self, play: InPlay) -> tuple[str, ...]:
         """The facts that concern what is on the table."""
         return tuple(one for one in self.facts if one not in self.about or play.has(*self.about[one]))
+
+    def sharing(self, facts: Iterable[str]) -> tuple[str, ...]:
+        """The facts told in the lines of these."""
+        return tuple(one for fact in facts for one in self.joined.get(fact, ()))
 
 
 def headings_from(path: Path) -> dict[str, Heading]:
@@ -85,15 +90,26 @@ def headings_from(path: Path) -> dict[str, Heading]:
 
 
 def _heading(entry: Mapping[str, Any]) -> Heading:
-    needed = entry.get("about", {}).items()  # one thing or several
-    about = {fact: (some,) if isinstance(some, str) else tuple(some) for fact, some in needed}
-    return Heading(entry.get("section", ""), tuple(entry.get("facts", ())), about, tuple(entry.get("full", ())))
+    about, joined = (
+        {fact: (some,) if isinstance(some, str) else tuple(some) for fact, some in entry.get(of, {}).items()}
+        for of in ("about", "joined")  # one or several
+    )
+    return Heading(entry.get("section", ""), tuple(entry.get("facts", ())), about, tuple(entry.get("full", ())), joined)
 
 
-def fact_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Language) -> Iterator[RuleLine]:
-    """Facts in their short form after their key words, without what is about something that is not on the table."""
+def fact_lines(
+    facts: Facts,
+    numbers: Iterable[str],
+    play: InPlay,
+    language: Language,
+    joined: Mapping[str, tuple[str, ...]] | None = None,
+) -> Iterator[RuleLine]:
+    """Facts in their short form after their key words, without what is about something that is not on the table; after
+    a fact, those that share its line.
+    """
     for one in numbers:
-        if says := facts.short(one, play.has).say(language):
+        told = (facts.short(part, play.has).say(language) for part in (one, *(joined or {}).get(one, ())))
+        if says := join_texts(filter(None, told), "; "):
             yield RuleLine(facts.key(one, play.has).say(language), says)
 
 

@@ -102,8 +102,8 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         """
         heading = self.on.headings[title]
         facts = (*heading.needed(self.play), *(heading.full if self.on.full else ()))
-        lines = (*before, *fact_lines(self.on.facts, facts, self.play, self.language), *after)
-        return self.rules(title, lines, section=heading.section, facts=(*facts, *also))
+        lines = (*before, *fact_lines(self.on.facts, facts, self.play, self.language, heading.joined), *after)
+        return self.rules(title, lines, section=heading.section, facts=(*facts, *heading.sharing(facts), *also))
 
     def readings(self) -> Rules | None:
         """How open points are read here."""

@@ -82,7 +82,7 @@ def _changes(one: Weather) -> bool:
 
 def how_won(scenario: Scenario, ruled: Iterable[RuleLine], language: Language) -> tuple[RuleLine, ...]:
     """What the players agreed on, then what the rules say; last the line that names a winner if nothing else does."""
-    agreed = (*objectives(scenario, language), *(RuleLine("", said(one, language)) for one in scenario.winning))
+    agreed = (*objectives(scenario, language), *(rule_line(said(one, language)) for one in scenario.winning))
     last = len(agreed) - bool(scenario.decided and scenario.winning)
     return (*agreed[:last], *ruled, *agreed[last:])
 

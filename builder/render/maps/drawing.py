@@ -24,7 +24,17 @@ from builder.render.maps.plane import (
     unit,
 )
 from builder.render.maps.reach import Tag, reach, rings, sides, tagged
-from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box, wedge
+from builder.render.maps.signs import (
+    Corners,
+    apart,
+    base,
+    front_box,
+    front_mark,
+    front_shape,
+    limit_line,
+    spot,
+    spot_box,
+)
 from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WAYS, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
@@ -80,7 +90,7 @@ class MapDrawing:
         for line, s in strips:
             if s.texture in WORKS:
                 self.taken.extend(along_strip(line, s, plan), of=id(s))
-        self.taken.extend(front_box(corners, self.pens) for corners, _ in self._fronts)
+        self.taken.extend(front_box(corners, s, self.pens) for corners, s in self._fronts)
         self.taken.extend(
             box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
         )
@@ -124,7 +134,7 @@ class MapDrawing:
     def _find_names(self) -> None:
         """The words of the map, those with the least choice of places first."""
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
-        standing.extend(front_box(corners, self.pens).grown(self.pens.label * _AIR) for corners, _ in self._fronts)
+        standing.extend(front_box(corners, s, self.pens).grown(self.pens.label * _AIR) for corners, s in self._fronts)
         self.names.of_ground(self.areas, self.strips, self.limits)
         if not self.pens.label:
             camps = OccupiedBoxes(box_around(outline) for outline, s in self.areas if s.texture == AreaTexture.CAMP)
@@ -247,7 +257,9 @@ class MapDrawing:
     def _bases(self) -> str:
         """Marks of fronts are below bases that stand before them, but above those that are drawn larger than they are."""
         marks = "".join(
-            front_mark(corners, s, self.pens) for corners, s in self._fronts if self._covers_none(corners, s)
+            front_mark(corners, s, (other for other, _ in self.bases if other is not corners), self.pens)
+            for corners, s in self._fronts
+            if self._covers_none(corners, s)
         )
         bases = "".join(base(corners, s, self.pens) for corners, s in self.bases)
         layers = (bases, marks) if self.pens.deepen else (marks, bases)
@@ -255,13 +267,13 @@ class MapDrawing:
 
     def _covers_none(self, corners: Corners, sheet: Base) -> bool:
         """Whether the mark of a front lies on no number of another unit."""
-        own, mark = (sheet.side, sheet.number), wedge(corners, self.pens)
+        own, mark = (sheet.side, sheet.number), front_shape(corners, sheet, self.pens)
         return not any(overlap(mark, one.box.corners) for one in self.figures if own not in one.units)
 
     def _find_numbers(self) -> None:
         """Place the numbers of all units; names keep clear of those beside a base."""
         signs = OccupiedBoxes(spot_box(at, s, self.pens) for at, s in self.spots)
-        fronts = OccupiedBoxes(front_box(corners, self.pens) for corners, _ in self._fronts)
+        fronts = OccupiedBoxes(front_box(corners, s, self.pens) for corners, s in self._fronts)
         standing = among(signs.met_by, self.works.met_by, fronts.met_by)
         ways = OccupiedBoxes()
         for line, run in self.strips:
@@ -281,13 +293,13 @@ class MapDrawing:
     def _fronts(self) -> Drawn:
         """The bases with a front mark: not those right behind works, which show their facing and would be overlapped."""
         shown = ((corners, s) for corners, s in self.bases if not s.all_round)
-        return [(corners, s) for corners, s in shown if self._open_before(corners)]
+        return [(corners, s) for corners, s in shown if self._open_before(corners, s)]
 
-    def _open_before(self, corners: Corners) -> bool:
+    def _open_before(self, corners: Corners, sheet: Base) -> bool:
         """Whether there is room for the mark of a front, or for most of it."""
         works = ((line, s.width * self.plan.scale / 2) for line, s in self.strips if s.texture in WORKS)
         met = (within(corners[:2], leg, half + self.pens.grain * _MOST) for line, half in works for leg in legs(line))
-        return free(front_box(corners, self.pens), self.works.met_by) or not any(met)
+        return free(front_box(corners, sheet, self.pens), self.works.met_by) or not any(met)
 
 
 def _off(box: Rect, down: float, taken: Met, bounds: Rect) -> Rect:

@@ -377,6 +377,8 @@ def _sample(sample: Sample, x: float, y: float, wide: float, pens: Pens) -> str:
         return strip(StripTexture.BRIDGE, ((box.left, y), (box.right, y)), tall * 0.5, NOTHING, small)
     if isinstance(sample.sign, SpotSign):
         return spot(box.centre, Spot(box.centre, sample.sign), small)
+    if sample.sign is LineSign.SECTOR and not pens.label:  # there only the ends of rows and columns are named
+        return words(sample.code, box.centre, pens.text)
     if sample.sign is LineSign.SECTOR:
         frame = path(track(box.corners, closed=True), stroke=GREY, width=pens.thin, dashes=dashes(pens.line, 4, 4))
         return frame + words(sample.code, box.centre, pens.text, fill=GREY)

@@ -12,7 +12,7 @@ from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.render.maps.textures import tent
 from builder.render.text_width import ems
-from builder.rules.geometry import between
+from builder.rules.geometry import between, overlap
 from builder.sheets.blocks import Base, Spot
 from builder.sheets.vocabulary import SpotSign
 
@@ -100,24 +100,37 @@ def _end(corners: Corners, pens: Pens) -> float:
     return min(max(0.1, pens.line * 3 / math.dist(corners[0], corners[1])), 0.3)
 
 
-def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
-    """A small wedge before the middle of the front, which shows the facing. Drawn below all bases."""
+def front_mark(corners: Corners, sheet: Base, others: Iterable[Corners], pens: Pens) -> str:
+    """A small wedge before the middle of the front, or the barrel of a gun, which shows the facing: shorter if it would
+    touch a base before it. Drawn below all bases.
+    """
     fill = BLACK if sheet.side == 1 else WHITE
-    return path(track(wedge(corners, pens), closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
+    standing = list(others)
+    marks = [front_shape(corners, sheet, pens, long) for long in _SHORTER]
+    shape = next((one for one in marks if not any(overlap(one, other) for other in standing)), marks[0])
+    return path(track(shape, closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
 
 
-def front_box(corners: Corners, pens: Pens) -> Rect:
+_SHORTER = (1.0, 0.8, 0.6, 0.45)
+"""The lengths of such a mark, by the usual one, the best first."""
+
+
+def front_box(corners: Corners, sheet: Base, pens: Pens) -> Rect:
     """The room taken by the mark of a front."""
-    return box_around(wedge(corners, pens))
+    return box_around(front_shape(corners, sheet, pens))
 
 
-def wedge(corners: Corners, pens: Pens) -> Corners:
-    """The corners of the mark of a front."""
+def front_shape(corners: Corners, sheet: Base, pens: Pens, long: float = 1.0) -> Corners:
+    """The corners of the mark of a front, `long` by its usual length."""
     (ax, ay), (bx, by) = corners[0], corners[1]
     sx, sy = unit(corners[0], corners[1])
     fx, fy = unit(corners[2], corners[1])
     x, y = (ax + bx) / 2, (ay + by) / 2
-    half, tall = pens.grain * 0.23, pens.grain * 0.35
+    half, tall = pens.grain * 0.23, pens.grain * 0.35 * long
+    if sheet.gun:
+        half, tall = pens.grain * 0.17, pens.grain * 0.8 * long
+        start = (x - sx * half, y - sy * half), (x + sx * half, y + sy * half)
+        return (*start, *((px + fx * tall, py + fy * tall) for px, py in start[::-1]))
     return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
 
 

@@ -31,6 +31,9 @@ BELOW_GAIN = 0.9
 TABLE_LOSS = 0.4
 """By how many pt the type must be larger for each further table: units are looked up in one table faster than in two."""
 
+BELOW_ROOMY = 2.1
+"""From this line height on, there is air between a number and the smaller one below it."""
+
 ROOMY = 1.6
 """From this line height on, the head of a row has room for another line."""
 
@@ -145,6 +148,7 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         below=form.below,
         whole=form.whole,
         below_line=BELOW_LINE,
+        below_roomy=BELOW_ROOMY,
         roomy=ROOMY,
         name=form.name,
         act=form.act,

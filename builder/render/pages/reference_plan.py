@@ -18,6 +18,9 @@ TYPE_SIZES = tuple(8 + step / 8 for step in range(33))
 WHOLE = 6
 """By how many steps the type may be smaller if fewer blocks are then divided between columns."""
 
+EASY, FEW = 8.875, 2
+"""In type of this size in pt or more a sheet is read with ease: for it, the last of more than this many examples gives way."""
+
 MOST_PAGES = 2
 """A reference sheet is a single leaf, printed on both sides, if a type size allows it."""
 
@@ -117,9 +120,14 @@ class _Paper(NamedTuple):
 
 
 def _with_examples(blocks: tuple[Block, ...], paper: _Paper, most: int) -> tuple[tuple[Block, ...], Plan]:
-    """The blocks and their plan in the smallest type: without the last examples where only these take another page."""
-    whole = plan = _plan(blocks, paper, TYPE_SIZES[0])
-    kept = blocks
+    """The blocks and their plan in the smallest type: without the last of many examples where it makes the type too small
+    to read with ease, and without the last ones where only these take another page.
+    """
+    whole = _plan(blocks, paper, TYPE_SIZES[0])
+    examples = [block for block in blocks if isinstance(block, Example)]
+    crowded = len(examples) > FEW and len(_plan(blocks, paper, EASY).pages) > most
+    kept = tuple(block for block in blocks if block is not examples[-1]) if crowded else blocks
+    plan = _plan(kept, paper, TYPE_SIZES[0]) if crowded else whole
     while len(plan.pages) > most:
         last = next((block for block in reversed(kept) if isinstance(block, Example)), None)
         if last is None:

@@ -273,7 +273,10 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
 @pytest.mark.parametrize(
     ("said", "condition"),
     [
-        ("Charge:", "next turn none, and the same way unless beaten or fighting"),  # K-207: a draw is no loss either
+        (
+            "Charge:",
+            "next turn no charge and the same way, unless beaten or fighting",
+        ),  # K-207: a draw is no loss either
         (
             "Heavy crossbow:",
             "once in 2 turns; moved ≤ ½: shoot or reload; further: shoot only on a higher d6",

@@ -163,6 +163,19 @@ def test_after_a_draw_both_fall_back_and_lose_a_stand() -> None:
     assert fight(**told, readings={"N-Q22": "stays"}).result["defender"] == "stays"
 
 
+@pytest.mark.parametrize("attacker", [6, 20])
+def test_a_stand_lost_in_melee_calls_for_no_morale_test_unless_a_club_says_so(attacker: int) -> None:
+    """N-601, N-Q37: the text tests when a stand is lost, and has its morale phase before the melee; nobody tests without stands."""
+    dice = {"attacker": attacker, "defender": 10, "after": [4]}
+    by_default, by_choice = fight(dice=dice), fight(dice=dice, readings={"N-Q37": "next"})
+    assert by_default.readings["N-Q37"] == "none"
+    assert by_default.result == by_choice.result
+    later = [step for step in by_choice.working if "N-Q37" in [cite.fact for cite in step.cites]]
+    assert [step.text.en for step in later] == ["in the next turn's morale phase, unless it fled"] * len(later)
+    assert len(later) == (2 if by_choice.result["winner"] == "draw" else 1)
+    assert "N-Q37" not in fight(defender=unit(stands=1), dice={**dice, "attacker": 20}).readings
+
+
 def test_a_last_stand_lost_in_a_draw_ends_the_unit() -> None:
     """N-709, N-Q21: one stand is destroyed, of two one is left."""
     answer = fight(unit(stands=2), unit(stands=1), dice={"attacker": 4, "defender": 10})
@@ -241,7 +254,7 @@ def test_the_readings_that_a_melee_leans_on_are_named() -> None:
     assert "N-Q20" not in fight(place="wood").readings
     assert set(fight().readings) == {"N-Q16"}
     assert "N-Q21" in fight(unit(stands=1)).readings
-    assert set(fight(dice={"attacker": 10, "defender": 9, "after": [3]}).readings) == set()
+    assert set(fight(dice={"attacker": 10, "defender": 9, "after": [3]}).readings) == {"N-Q37"}
 
 
 def test_a_type_that_nobody_knows_is_refused_with_those_that_there_are() -> None:

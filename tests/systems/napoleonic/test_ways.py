@@ -67,13 +67,22 @@ def test_a_way_whose_last_leg_is_a_settlement_ends_in_it() -> None:
 
 
 def test_who_stands_partly_in_a_wood_is_held_up_as_a_whole() -> None:
-    """N-203: 3 cm of wood and the 4 cm that its rear takes to leave it, at half; shrub and ford hold nobody back."""
+    """N-203: 3 cm of wood and the 4 cm that its rear takes to leave it, at half; scrub holds nobody back."""
     wood = [{"ground": "wood", "length": 3}, {"length": 20}]
     assert walk(way=wood).result["goes"] == 3 + 14
     assert walk(way=wood, depth=4).result["goes"] == 3 + 4 + 6
-    for ground in ("shrub", "ford", "wall"):
-        way = [{"ground": ground, "length": 3}, {"length": 20}]
-        assert walk(way=way, depth=4) == walk(way=way)
+    way = [{"ground": "shrub", "length": 3}, {"length": 20}]
+    assert walk(way=way, depth=4) == walk(way=way)
+
+
+@pytest.mark.parametrize("ground", ["hill", "ford", "wall", "artillery-fortification"])
+def test_what_has_no_depth_slows_a_unit_until_its_rear_is_across(ground: str) -> None:
+    """N-201, N-Q39: 3 cm of it and the 4 cm of the unit behind, at half; a club may count the front alone."""
+    way = [{"ground": ground, "length": 3}, {"length": 20}]
+    rear, front = walk(way=way, depth=4), walk(way=way, depth=4, readings={"N-Q39": "front"})
+    assert (rear.result["goes"], front.result["goes"]) == (3 + 4 + 6, 3 + 14)
+    assert (rear.readings["N-Q39"], front.readings["N-Q39"]) == ("rear", "front")
+    assert "N-Q39" not in walk(way=way).readings
 
 
 def test_a_road_is_fast_once_the_whole_unit_is_on_it() -> None:

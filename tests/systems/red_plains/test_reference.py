@@ -183,7 +183,7 @@ def test_a_step_of_an_example_does_not_leave_its_first_word_alone(language: Lang
         ("orders_special", "Hold position:", "may turn, no move afterwards"),
         ("orders_special", "Hold position:", "bonus kept next turn if not attacked"),
         ("execution", "Ordinary instead of special:", "may expose a flank or the rear in a special step, not in an ordinary step"),
-        ("execution", "Attacked:", "if it wins, 1\u00a0order to come is lost (of 2, the last)"),
+        ("execution", "Orders lost:", "when attacked, 1 to come (of 2, the last); if beaten or thrown back, all and the Hold bonus"),
         ("execution", "No defensive fire", "otherwise it replaces an order"),
         ("melee", "N ≥ 1:", "defender retreats, or flees if attacked in the rear and on another side"),
         ("ends", "Retreat:", "turns without melee or shooting since it signalled retreat, or in which all its units only retreated"),

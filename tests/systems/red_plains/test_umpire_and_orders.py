@@ -93,15 +93,25 @@ def test_a_hand_has_as_many_cards_of_an_order_as_a_turn_can_need() -> None:
     """R-515: ordinary orders in place of special ones, to move; R-505: Wait is the first of two; R-408: one order retreats all."""
     own = played().armies[0]
     uesugi = SheetArmy(own)
-    special, ordinary = copies(uesugi, "hold"), copies(uesugi, "re-form")
+    special, ordinary = copies(uesugi, "hold", {}), copies(uesugi, "re-form", {})
     planless = SheetArmy(replace(own, roster=own.roster.model_copy(update={"plans": 0})))
-    assert ordinary == copies(planless, "re-form") + 1, "R-404: a cunning plan is an order more"
-    assert copies(uesugi, "move") == special + ordinary
-    assert copies(uesugi, "wait") == copies(uesugi, "retreat") == -(-ordinary // 2)
+    assert ordinary == copies(planless, "re-form", {}) + 1, "R-404: a cunning plan is an order more"
+    assert copies(uesugi, "move", {}) == special + ordinary
+    assert copies(uesugi, "wait", {}) == copies(uesugi, "retreat", {}) == -(-ordinary // 2)
     shooters = sum(unit.shoots for unit in uesugi.units)
-    assert copies(uesugi, "shoot") == min(ordinary, shooters)
+    assert copies(uesugi, "shoot", {}) == min(ordinary, shooters)
+    assert [copies(uesugi, order, {"R-Q41": "special"}) for order in ("hold", "re-form")] == [special + 1, ordinary - 1]
+
     titles = Counter(card.title for card in presented(played(), "en").cards[0].cards)
     assert (titles["MOVE"], titles["WAIT"]) == (special + ordinary, -(-ordinary // 2))
+
+
+@pytest.mark.parametrize("kind", ["ordinary", "special"])
+def test_the_command_card_says_what_order_a_cunning_plan_gives(kind: str) -> None:
+    """R-404, R-Q41: it said "+1 order", of which kind no sheet said."""
+    evening = played().evening.model_copy(update={"readings": {"R-Q41": kind}})
+    hand = presented(replace(played(), evening=evening), "en").cards[0]
+    assert f"Cunning plan +1 {kind}" in repr(hand.cards[0]).replace("\\xa0", " ")
 
 
 def test_an_army_that_stands_on_the_map_is_not_told_to_place_itself() -> None:

@@ -33,7 +33,8 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from self.section("ground")
 
     def setup(self) -> Iterator[RuleLine]:
-        """Also what else units that may not move must not do: an attack is a move, re-forming costs one (A-701, A-520)."""
+        """Also what else units that may not move must not do: an attack is a move, re-forming costs one (A-701, A-520); A-803."""
         yield from super().setup()
         if any(side.fixed for side in self.evening.sides):
             yield self.rule("waiting")
+        yield self.rule("variant")

@@ -193,10 +193,10 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield from self._ladder(unit)
 
     def _losses(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Glory, where it breaks, and whether it has to recover from a retreat (A-901)."""
+        """Glory, whether it has to recover from a retreat (A-901), and where it breaks."""
         yield Tally(self.say("glory"), RULES.whole("troops.glory.start"), strong=True)
-        yield Tally(self.say("broken", n=unit.broken), 0)
         yield self.tally("ticks.recovers")
+        yield Tally(self.say("broken", n=unit.broken), 0)
 
     def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
         """States needed later: for attack and simultaneous strike, the ban after re-forming, the only shot of a turn."""

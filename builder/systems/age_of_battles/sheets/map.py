@@ -54,7 +54,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         number = gun_number(gun, self.language)
         says, arc = self.say("range", n=far), RULES.whole("artillery.sector")
         yield Reach(at.at, near, far, at.facing, arc, number, side, says)
-        yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
+        yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side, gun=True)
 
     def _element(self, element: Element) -> MapShape:
         label = self._label(element)

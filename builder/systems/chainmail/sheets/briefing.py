@@ -73,6 +73,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def setup(self) -> Iterator[RuleLine]:
         """What the rules leave open and this evening needs (K-106)."""
-        about = {"sight": "shooting", "stone": "engines"}
-        agreed = (one for one in ("morale", "flank", "sight", "stone") if self.play.has(about.get(one, "melee")))
+        about = {"sight": "shooting", "into": "shooting", "mixed": "mixed", "stone": "engines"}
+        asked = ("morale", "charge", "flank", "beaten", "leave", "into", "mixed", "sight", "stone")
+        agreed = (one for one in asked if self.play.has(about.get(one, "melee")))
         yield RuleLine(join_texts((self.say("agreed"), ":")), "; ".join(self.say(f"agreed_{one}") for one in agreed))

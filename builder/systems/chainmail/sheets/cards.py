@@ -165,7 +165,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         """Dice of a figure, of the whole unit, and the rolls that kill; then what a figure of that class rolls back."""
         if not self.meets.classes:
             return None
-        heads = ("strike", "each", "dice", "kill", "back", "kill_back")
+        heads = ("strike", "each", "dice", "kill", "back", "kill")
         rows = tuple(self._blow(unit, target) for target in self.meets.classes)
         return CardTable(tuple(map(self.say, heads)), rows, frozenset((2, 3)))
 

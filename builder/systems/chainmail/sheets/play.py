@@ -35,6 +35,7 @@ def in_play(
         "twice": "bow" in weapons and limits.shots(twice) == twice,
         "border-of-scales": any(army.roster.scale.figure_mm == RULES.whole("scale.figure.least") for army in armies),
         "elves": any(unit.line.elf for unit in units),
+        "mixed": any(unit.line.mixed for unit in units),
         "assumed-armour": any(unit.line.missile_armour is None for unit in units),
         "crowd": any(unit.shooters > volleys.largest() for unit in units),
         "shifted": readings["K-Q6"] == "shift",

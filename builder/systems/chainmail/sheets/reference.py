@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
-from builder.sheets.play import without_stops
+from builder.sheets.play import fact_lines, without_stops
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.scenario import WeatherLimits, all_waiting, how_won
 from builder.systems.chainmail import classes, volleys
@@ -64,7 +64,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def phases(self) -> Rules | None:
         """The six phases of a turn, in lines: a column is too narrow for a table with such long names."""
-        return self.rules("round", map(self._phase, RULES.below("sequence.phases")), facts=("K-103", "K-105"))
+        lines = map(self._phase, RULES.below("sequence.phases"))
+        morale = fact_lines(FACTS, ("K-106",), self.play, self.language)
+        return self.rules("round", (*lines, *morale), facts=("K-103", "K-105", "K-106"))
 
     def _phase(self, phase: str) -> RuleLine:
         key = f"sequence.phases.{phase}"

@@ -113,7 +113,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _changed_rules(self, unit: SheetUnit, to: Profile, more: tuple[PanelRow, ...]) -> Iterator[RuleLine]:
         """The qualities that change; how far it moves and evades, and when it shoots, its cards being those of before, or else
-        what its sums are in cases for which the panel has no room; and what the change costs.
+        what its sums are in cases for which the panel has no room; with neither, what it replaces; and what the change costs.
         """
         mounts, kept = unit.unit.dismounted, set(qualities(unit.profile))
         kept.add(self.words.named("bases.classes.infantry"))  # "on foot" says so
@@ -128,6 +128,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             for order, says in (("defence", defends), ("manoeuvre", "shoots_half")):
                 yield RuleLine(f"{self.phrase(f'reference.short_{order}')}:", f"{self.say(says).removesuffix('.')}.")
             more = ()
+        elif not more and not mounts:
+            yield RuleLine(self.say("replaces"), self.say("replaced"))
         for row in more:
             totals = zip(("head_blow", "head_guard"), row.values, strict=True)
             says = ", ".join(f"{self.say(head)}{TIED}{value}" for head, value in totals if value)

@@ -268,8 +268,9 @@ def _bases(colour: int, army: SheetArmy, bases: list[field.Base]) -> Iterator[Ma
         corners = base.corners
         depth = hypot(corners[0][0] - corners[3][0], corners[0][1] - corners[3][1])
         front = hypot(corners[0][0] - corners[1][0], corners[0][1] - corners[1][1])
-        number, hidden = str(army.by_id[base.unit].number), base.unit in army.hidden
-        yield Base(base.centre, front, depth, base.facing, number, colour, hidden)
+        unit, hidden = army.by_id[base.unit], base.unit in army.hidden
+        gun = unit.line.troop == "artillery"
+        yield Base(base.centre, front, depth, base.facing, str(unit.number), colour, hidden, gun=gun)
 
 
 def _ambushes(colour: int, side: FormationsSide, real: Iterable[Point]) -> Iterator[MapShape]:

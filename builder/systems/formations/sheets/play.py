@@ -23,7 +23,8 @@ class InPlay(play.InPlay):
 
     `qualities` are flags and states: big_shield, fanatic, armour-heavy, barding-metal, carries-stakes, slope-gentle
     ...; `columns` are those of the terrain matrix with troops on the table;
-    `behind` are the units deployed behind works, by roster and id.
+    `deepest` is the number of units in the deepest column; `behind` are the units deployed behind works, by roster and
+    id.
     """
 
     year: int
@@ -35,12 +36,18 @@ class InPlay(play.InPlay):
     works: frozenset[str]
     qualities: frozenset[str]
     columns: frozenset[str]
+    deepest: int
     behind: tuple[tuple[tuple[str, str], str], ...] = ()
 
     @property
     def standing(self) -> Mapping[tuple[str, str], str]:
         """The kind of works that each unit behind some is deployed behind."""
         return dict(self.behind)
+
+    def has(self, *things: str) -> bool:
+        """Also whether a column is too deep to cross an obstacle in one turn (C-14-09)."""
+        deep = "long-column" in things and self.deepest > RULES.whole("camp.crossing.column")
+        return deep or super().has(*things)
 
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether the club has chosen another reading, or there is a choice that concerns something special on the
@@ -87,7 +94,7 @@ class InPlay(play.InPlay):
         arms = {"pikes"} if "pike" in self.arms else set()
         fanatics = {"fanatics"} if "fanatic" in self.qualities else set()
         ground = {"terrain"} if self.grounds else set()
-        known = self.troops | self.pieces | self.works | self.qualities
+        known = self.troops | self.pieces | self.grounds | self.works | self.qualities
         return known | skirmish | shooting | arms | fanatics | ground | {"army", "commanders"}
 
 
@@ -102,6 +109,7 @@ def in_play(
     fielded |= {"barricade" for profile in profiles if profile.works}
     works = fielded | {army.fence for army in armies}
     qualities = {*_of_armies(armies), *_of_profiles(profiles, year), *_of_field(evening, terrain)}
+    qualities |= {"movable"} if any(_moves(profile, year, readings) for profile in profiles) else set()
     qualities |= {f"field-{work}" for work in fielded}
     qualities |= {"siege"} if _siege(armies, evening) else set()
     ids: dict[str, frozenset[str]] = {
@@ -119,8 +127,11 @@ def in_play(
         for army, side in zip(armies, evening.sides if evening else (), strict=False)
         for unit, work in field.behind_works(army.army, side).items()
     )
+    deepest = max(
+        (len(column) for army in armies for one in army.roster.formations for column in one.columns), default=0
+    )
     things = frozenset().union(*ids.values())
-    return InPlay(full, things, readings, year=year, columns=columns, behind=behind, **ids)
+    return InPlay(full, things, readings, year=year, columns=columns, deepest=deepest, behind=behind, **ids)
 
 
 def _profiles(army: SheetArmy) -> list[Profile]:
@@ -152,6 +163,11 @@ def _of_armies(armies: tuple[SheetArmy, ...]) -> set[str]:
     found |= {"hedges"} if any(_hedges(army) for army in armies) else set()
     found |= {formation.shape for army in armies for formation in army.roster.formations}
     return found | {f"talent-{talent}" for army in armies for talent in army.army.army_list.commanders.prices}
+
+
+def _moves(profile: Profile, year: int, readings: Mapping[str, str]) -> bool:
+    """Whether it is a gun or an engine that moves."""
+    return profile.troop == "artillery" and batteries.move(str(profile.piece), year, readings) > 0
 
 
 def _of_field(evening: FormationsEvening | None, terrain: tuple[Element, ...]) -> set[str]:

@@ -27,9 +27,8 @@ _STAKES = {  # what names barricades, and the words for it where units carry sta
     "fighting.modifiers.barricade": "behind_stakes",
     "orders.matrix.barricade": "set_up_stakes",
 }
-_TARGETS = "C-5.4-05", "C-5.4-01", "C-5.4-07", "C-5.4-03"
-"""Whom one may shoot at, in one line."""
 _REACTING = ("defence", "manoeuvre", "attack")
+_TURN = ("C-2.4-01", "C-2.4-03", "C-2.4-04", "C-4.2-09", "C-5.2-01", "C-8.2-01", "C-8.3-01")
 
 
 class ReferenceSheet(Tables):
@@ -66,10 +65,7 @@ class ReferenceSheet(Tables):
         yield self.movement()
         yield self.ground()
         yield from map(self.heading, ("on_ground", "moving", "reforms"))
-        targets = "; ".join(FACTS.short(fact).say(self.language) for fact in _TARGETS)
-        told = RuleLine(FACTS.key(_TARGETS[0]).say(self.language), targets)
-        yield self.heading("exchange", before=(told,), also=_TARGETS)
-        after = ("support", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
+        after = ("exchange", "battle_lines", "both_sides", "forced", "pursuit", "recovery")
         yield from map(self.heading, after)
         yield from self._army()
         yield from map(self.heading, ("artillery_rules", "crossing"))
@@ -77,24 +73,35 @@ class ReferenceSheet(Tables):
 
     def _army(self) -> Iterator[Block | None]:
         yield self.talents()
-        uses = (self.named(f"disorder.discipline.{use}") for use in RULES.below("disorder.discipline"))
-        tested = RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(filter(None, uses)))
-        yield self.heading("leadership", after=(tested,), also=("C-4.3b-04",))
+        yield self.heading("leadership", after=self._tested(), also=("C-4.3b-04",) if self.on.full else ())
         yield self._resilience()
+
+    def _tested(self) -> Iterator[RuleLine]:
+        """What Discipline is tested for, on the whole sheet: each rule that asks for a test says so itself."""
+        if self.on.full:
+            uses = (self.named(f"disorder.discipline.{use}") for use in RULES.below("disorder.discipline"))
+            yield RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(filter(None, uses)))
 
     def _resilience(self) -> Rules | None:
         talents = RULES.below("command.talents")
         facts = {talent: shown(RULES[f"command.talents.{talent}.resilience"].value) for talent in talents}
         camps = " / ".join(shown(RULES[f"resilience.camp.{kind}"].value) for kind in RULES.below("resilience.camp"))
         adds = self.say("resilience_sum", camp=camps, **facts)
-        lines = (
+        lines = [
             RuleLine(
                 f"{self.phrase('roster.resilience_sum')}:",
                 located_slice(adds, 0, adds.replace(" / ", f"{TIED}/{TIED}")),
             ),
-            RuleLine(self.say("resilience_key"), self.say("resilience_test")),
-        )
-        return self.rules("resilience", lines, section="9.5", facts=("C-9.5-01", "C-9.5-03"))
+            RuleLine(self.say("resilience_lost_key"), self.say("resilience_lost", fleeing=self._fleeing())),
+        ]
+        if self.on.full or not self.on.evening:  # else the briefing says it
+            lines.append(RuleLine(self.say("resilience_key"), self.say("resilience_test")))
+        return self.rules("resilience", lines, section="9.5", facts=("C-9.5-01", "C-9.5-02", "C-9.5-03"))
+
+    def _fleeing(self) -> str:
+        """How fleeing units count in Resilience as the club reads it."""
+        choices = self.on.readings.known()["Q-45"].choices
+        return choices[self.on.readings.choice(self.play.readings, "Q-45")].say(self.language)
 
     def _special(self) -> Rules | None:
         keys = (f"arms.pieces.{piece}" for piece in RULES.below("arms.pieces") if self.play.has(piece))
@@ -105,7 +112,7 @@ class ReferenceSheet(Tables):
 
     def phases(self) -> Table | None:
         """The eight phases."""
-        rows, facts = map(self._phase, RULES.below("setup.phases")), ("C-2.4-01", "C-2.4-04")
+        rows, facts = map(self._phase, RULES.below("setup.phases")), _TURN
         return self.table("turn", ("", "", ""), rows, section="2.4", note=self.say("turn_note"), facts=facts)
 
     def _phase(self, phase: str) -> ReferenceRow:
@@ -136,9 +143,11 @@ class ReferenceSheet(Tables):
             says = front if front == side else f"{front}. {self.say('flank_rear')} {side}"
             lines.append(RuleLine(f"{self.named(f'orders.kinds.{order}')}:", says))
         lines.append(RuleLine(self.say("others"), self.ruled("orders.matrix.attacked-front.none.says")))
-        shapes = self.on.headings["shapes"].needed(self.play)
-        lines += fact_lines(self.on.facts, shapes, self.play, self.language)
-        facts = ("C-8.2-03", "C-8.2-04", "C-8.2-05", "C-8.2-06", *shapes)
+        heading = self.on.headings["shapes"]
+        shapes = heading.needed(self.play)
+        lines += fact_lines(self.on.facts, shapes, self.play, self.language, heading.joined)
+        also = heading.sharing(shapes)
+        facts = ("C-8.2-02", "C-8.2-03", "C-8.2-04", "C-8.2-05", "C-8.2-06", *shapes, *also)
         return self.rules("reactions", lines, section="8.2", facts=facts)
 
     def _permission(self, key: str) -> Cell:

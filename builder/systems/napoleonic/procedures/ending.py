@@ -96,18 +96,24 @@ class Ending:
             if fate == "surrender":
                 self._surrenders(one)
                 continue
-            if one.key in bearers:
-                left = one.stands - RULES.whole("melee.loss")
-                says = same(f"{one.stands} − {RULES.whole('melee.loss')} = {max(0, left)}")
-                self.work.add(Text("{n}: stands").fill(n=one.label), left, says, "melee.loss")
-                if left <= 0:
-                    gone = RULES.text("melee.outcomes.destroyed.name")
-                    self.work.add(one.label, "destroyed", gone, "N-Q21", result=one.key)
-                    continue
+            if one.key in bearers and not self._left(one):
+                gone = RULES.text("melee.outcomes.destroyed.name")
+                self.work.add(one.label, "destroyed", gone, "N-Q21", result=one.key)
+                continue
             if fate == "draw":
                 self._drawn(one, role, asked)
             else:
                 self._rolls(one, role, asked, next(rolls, None))
+
+    def _left(self, one: MeleeUnit) -> int:
+        """The stands left to a unit that loses one, for which it may have to test its morale later (N-Q37)."""
+        left = max(0, one.stands - RULES.whole("melee.loss"))
+        says = same(f"{one.stands} − {RULES.whole('melee.loss')} = {left}")
+        self.work.add(Text("{n}: stands").fill(n=one.label), left, says, "melee.loss")
+        if left and self.work.choice("N-Q37") == "next":
+            label = Text("{n}: morale test").fill(n=one.label)
+            self.work.add(label, "next", Text("in the next turn's morale phase, unless it fled"), "N-601", "N-Q37")
+        return left
 
     def _obeys(self, one: MeleeUnit) -> None:
         """The step with the worst of several results (N-804)."""

@@ -41,7 +41,12 @@ class Inputs(Strict):
     flanks: Annotated[int, Field(ge=0, le=9, description="number of flank zones with an enemy in them")] = 0
     rear: Annotated[bool, Field(description="an enemy in the rear zone")] = False
     friends: Annotated[
-        int, Field(ge=0, le=20, description="formed friendly units nearby, not disordered, with several stands")
+        int,
+        Field(
+            ge=0,
+            le=20,
+            description="formed friendly units nearby, not disordered, with several stands; batteries by N-Q38",
+        ),
     ] = 0
     lost: Annotated[int, Field(ge=0, le=20, description="stands lost this turn")] = 1
     lost_before: Annotated[bool, Field(description="has lost stands in earlier turns")] = False

@@ -12,7 +12,7 @@ from builder.rules.calculation import Calculation, Term
 from builder.rules.legality import Law, Laws, sole
 from builder.rules.wording import number
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.rulebook import RULES, Chosen, term, working
+from builder.systems.napoleonic.rulebook import RULES, Chosen, choice, term, working
 from builder.text import Text, same
 
 
@@ -32,7 +32,8 @@ class Inputs(Strict):
     depth: Annotated[
         int | None,
         Field(gt=0, le=200, description="depth of the formation in cm: the unit is slowed until its rear has left a wood, "
-              "ploughland or sown field, and is faster on a road only when its rear is on it (N-201, N-203)"),
+              "ploughland or sown field or has crossed a hill's edge, ford or wall, and is faster on a road only when its "
+              "rear is on it (N-201, N-203, N-Q39)"),
     ] = None  # fmt: skip
     way: Annotated[tuple[Leg, ...], Field(min_length=1, max_length=20)]
     readings: Chosen = Field(default_factory=dict)
@@ -116,8 +117,16 @@ def _stretches(inputs: Inputs, chosen: Mapping[str, str]) -> Iterator[Stretch]:
             yield Stretch(length, slowest.share, slowest.name, slowest.source)
             rest = replace(rest, length=rest.length - length)
             behind = [replace(one, length=one.length - length) for one in behind if one.length > length]
-        if leg.ground and RULES.flag(f"terrain.grounds.{leg.ground}.whole"):
-            behind.append(Stretch(depth, own.share, _rear(own.name), "N-203"))
+        if leg.ground and depth and (slow := _slows_rear(leg.ground, chosen)):
+            behind.append(Stretch(depth, own.share, _rear(own.name), slow))
+
+
+def _slows_rear(ground_id: str, chosen: Mapping[str, str]) -> str:
+    """By which fact a ground slows a unit until its rear has left it; empty if only its front matters."""
+    key = f"terrain.grounds.{ground_id}"
+    if RULES.flag(f"{key}.whole"):
+        return "N-203"
+    return "N-Q39" if RULES.flag(f"{key}.line") and choice(chosen, "N-Q39") == "rear" else ""
 
 
 def _own(leg: Leg) -> Stretch:

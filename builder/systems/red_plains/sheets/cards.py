@@ -1,7 +1,7 @@
 """An army -> its order cards: units, orders, bets, banners, shinobi tasks, the command card (R-P1)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
@@ -18,7 +18,7 @@ from builder.systems.red_plains.fighter import HILLS, Fighter, Ground, arm, dice
 from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.procedures.command import BETS, chance, needs, orders_of_bet
 from builder.systems.red_plains.profile import RedPlainsEvening
-from builder.systems.red_plains.rulebook import FACTS, RULES
+from builder.systems.red_plains.rulebook import FACTS, READINGS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit, approach, grounds, unseen
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import in_melee
@@ -66,9 +66,10 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield self.tally("rerolls", 0)
 
     def _in_turn(self) -> Iterator[RuleLine]:
-        """The orders of each turn beside those of the bet."""
-        extra = self.army.extra_orders(self.on.chosen).items()
-        yield from (RuleLine("", self.say(f"extra.{kind}", n=n)) for kind, n in extra)
+        """The orders of each turn beside those of the bet; of a plan also which kind of order it is (R-Q41)."""
+        plan = READINGS.choice(self.on.chosen, "R-Q41")
+        for kind, n in self.army.extra_orders(self.on.chosen).items():
+            yield RuleLine("", self.say(f"extra.{kind}", n=self.counted(plan, n) if kind == "plans" else n))
 
     def _in_battle(self) -> Iterator[RuleLine]:
         """What the army has for the whole battle, each with a box for every use."""
@@ -246,7 +247,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 RuleLine(self.say("mind"), self.say(f"minds.{order}")),
             )
             marked = tuple(self._marked(order))
-            yield from (card._replace(tallies=(marked,) if marked else ()),) * copies(self.army, order)
+            yield from (card._replace(tallies=(marked,) if marked else ()),) * copies(self.army, order, self.on.chosen)
 
     def _marked(self, order: str) -> Iterator[Tally]:
         """What is marked on an order in pencil: which of the unit's orders it is, its target, how it turns, or its cell."""
@@ -298,17 +299,18 @@ def _boxes(many: int) -> str:
     return "\u00a0".join([BOX] * many)
 
 
-def copies(army: SheetArmy, order: str) -> int:
+def copies(army: SheetArmy, order: str, readings: Mapping[str, str]) -> int:
     """The number of cards of an order that an army can need in a turn, from bets and extras, a cunning plan's too
-    (R-404).
+    (R-404, R-Q41).
 
     An ordinary order may replace a special one (R-515), in practice to move; Wait is only the first of two orders
     (R-505); there are no more orders to shoot than shooters; one order is enough for all to retreat (R-408).
     """
     best = [max(orders_of_bet(bet, True)[place] for bet in BETS) for place in (0, 1)]
-    special = best[0] + len(army.roster.generals) * RULES.whole("command.extra.general")
-    extra = len(army.clans) * RULES.whole("command.extra.clan") + army.roster.plans * RULES.whole("command.extra.plan")
-    ordinary = best[1] + extra
+    plans = army.roster.plans * RULES.whole("command.extra.plan")
+    by_plan = {READINGS.choice(readings, "R-Q41"): plans}
+    special = best[0] + len(army.roster.generals) * RULES.whole("command.extra.general") + by_plan.get("special", 0)
+    ordinary = best[1] + len(army.clans) * RULES.whole("command.extra.clan") + by_plan.get("ordinary", 0)
     most = special if RULES[f"orders.kinds.{order}"].value == "special" else ordinary
     if order in RULES.ids("orders.shots"):
         return min(most, sum(unit.shoots for unit in army.units))

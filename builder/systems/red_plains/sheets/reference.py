@@ -60,18 +60,15 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         has.
         """
         tasks = RULES.below("command.shinobi.tasks") if self.play.has("shinobi") else ()
-        named = {f"command.shinobi.tasks.{task}": f"cards.tasks.{task}" for task in tasks}
-        named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in self._banners()}
-        told = {key: RuleLine(f"{capital(self.named(key))}:", self.phrase(says)) for key, says in named.items()}
-        lines = [line for key, line in told.items() if ".tasks." in key]
-        banners = [line for key, line in told.items() if ".banners." in key]
-        lines = [
-            *([self.rule("each_shinobi")] if lines else []),
-            *lines,
-            *([self.rule("each_banner")] if banners else []),
-            *banners,
-        ]
+        lines = *self._means("shinobi", "shinobi.tasks", "tasks", tasks), *self._means("banner", "banners", "banners", self._banners())  # fmt: skip
         return self.rules("shinobi", lines, section="IV.5, IV.7", facts=("R-405", "R-407"))
+
+    def _means(self, each: str, named: str, told: str, ids: tuple[str, ...]) -> Iterator[RuleLine]:
+        """What holds for every one of them, if there are any, and what each does, as on its card."""
+        if ids:
+            yield self.rule(f"each_{each}")
+        for one in ids:
+            yield RuleLine(f"{capital(self.named(f'command.{named}.{one}'))}:", self.phrase(f"cards.{told}.{one}"))
 
     def _banners(self) -> tuple[str, ...]:
         """All banners, for a full sheet or against an unknown army; else those that may be raised."""
@@ -92,10 +89,10 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def steps(self) -> Iterator[Rules | None]:
         """The steps of a turn, and the order within a step."""
-        for key, section, fact in (("sequence", "VI.2", "R-601"), ("priority", "VI.3", "R-602")):
+        for key, section, facts in (("sequence", "VI.2", ("R-601",)), ("priority", "VI.3", ("R-602", "R-803"))):
             steps = (f"orders.{key}.{one}" for one in RULES.below(f"orders.{key}"))
             lines = (RuleLine(str(RULES[one].value), self.named(one)) for one in steps)
-            yield self.rules(key, lines, section=section, facts=(fact,))
+            yield self.rules(key, lines, section=section, facts=facts)
 
     # ---- troops and fighting ----------------------------------------------------------------------------------------
 
@@ -143,9 +140,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.armour()
 
     def melee(self) -> Rules | None:
-        """N and its results, meetings, dice and damage."""
-        lines = map(self.rule, ("n", "held", "retreats", "flees", "meeting"))
-        return self.heading("melee", before=lines, also=("R-711", "R-712"))
+        """Damage, N and its results, meetings."""
+        results = map(self.rule, ("n", "held", "retreats", "flees", "winner", "meeting"))
+        return self.heading("melee", after=results, also=("R-711", "R-712", "R-713"))
 
     def shots(self) -> Rules | None:
         """What shots do, where anybody shoots."""

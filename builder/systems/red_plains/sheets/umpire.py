@@ -44,7 +44,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         reference = ReferenceSheet(self.on)
         terrain, execution, command = map(reference.heading, ("terrain", "execution", "command"))
         rules = execution, reference.flight(), command
-        fought = reference.shots(), reference.melee(), reference.armour(), terrain, reference.special()
+        fought = reference.shots(), reference.melee(), terrain, reference.special()
         orders = reference.bets(), *reference.orders()
         yield from filter(None, (*reference.steps(), *fought, *orders, *rules, reference.secret()))
         yield self._units()

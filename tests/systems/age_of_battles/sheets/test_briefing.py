@@ -40,7 +40,9 @@ def test_a_regiment_at_a_fence_or_hedge_knows_what_to_do_on_the_march_and_in_an_
     """A-804 speaks of a retreat alone: A-Q30."""
     for evening, ground in ((GRANDSON, "fence"), (TEWKESBURY, "hedge")):
         said = [plain(one.says) for one in briefing(evening).ground[1] if ground in plain(one.key)]
-        assert said == ["a regiment may cross, attacking and retreating too, but is then in open order"], evening
+        assert said == ["a regiment may cross, attacking too (retreating: if agreed), but is then in open order"], (
+            evening
+        )
 
 
 def test_who_may_be_held_back_is_told_under_setting_up_and_on_their_cards() -> None:
@@ -48,3 +50,8 @@ def test_who_may_be_held_back_is_told_under_setting_up_and_on_their_cards() -> N
     assert "CONFEDERATES 7, 8: may be held back: turn 3, at the wood" in setting_up()
     for number in ("7", "8"):
         assert "May be held back: turn 3, at the wood." in [plain(one.says) for one in card(number, side=1).rules]
+
+
+def test_the_players_agree_on_the_variant_of_retreat_when_they_set_up() -> None:
+    """A-803 to A-805 are "if agreed", and nothing asked them to."""
+    assert "Agree whether the small-table variant of retreat is played (reference sheet)" in setting_up(TEWKESBURY)

@@ -157,7 +157,7 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
     ]
     assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 2 × 5 strike")
     assert "Leaving hedgehog: ½ move; then its other card" in [plain(f"{one.key} {one.says}") for one in hedgehog.rules]
-    assert [plain(one.key) for one in own(block)] == ["Attacks straight 2+:", "Attacked after 2+:", "Fast move:"]
+    assert [plain(one.key) for one in own(block)] == ["Attacks straight 2+:", "Attacked, 2+ last turn:", "Fast move:"]
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory, fallen: other card", "recovers"]
     assert [any("Fallen" in one.key for one in card.notes) for card in (hedgehog, block)] == [True, False]
@@ -215,8 +215,8 @@ def test_every_regiment_that_may_attack_says_when_it_strikes_first(evening: str)
             if one.number.startswith("B"):
                 continue
             said = [plain(f"{line.key} {line.says}") for line in one.rules if plain(line.key).startswith("Attack")]
-            attacked = "see core rules" if one.sign in ("knight", "lancer") else "both strike at once"
-            strikes = ["Attacks straight 2+: strikes first", f"Attacked after 2+: {attacked}"]
+            attacked = "see core rules" if one.sign in ("knight", "lancer") else "both at once"
+            strikes = ["Attacks straight 2+: strikes first", f"Attacked, 2+ last turn: {attacked}"]
             assert said == ([] if one.sign == "hedgehog" else strikes), (evening, one.title)
 
 

@@ -129,15 +129,15 @@ def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
 
 CONDITIONS = [
     ("Escape:", "if attacked after a retreat"),  # A-904: nobody else escapes
-    ("Escape:", "infantry escapes infantry, cavalry escapes all"),
+    ("Escape:", "fast-move penalty; infantry escapes infantry, cavalry all"),
     ("No simultaneous strike:", "after any re-forming"),  # A-703
     ("If attacked:", "unsupported"),  # A-1011
-    ("Support:", "a frontal attack"),  # A-1012: not one on its flank or rear
-    ("Support:", "if beaten, gunners retreat too"),
+    ("Supporting regiment:", "a frontal attack"),  # A-1012: not one on its flank or rear
+    ("Supporting regiment:", "if beaten, gunners retreat too"),
     ("Standard bearer:", "failed steadfastness test"),  # A-610: no other test
     ("Walls:", "up to a man's height"),  # A-505
-    ("May cross:", "a low fence, hedge or wood"),  # A-804: as its player likes
-    ("Friends:", "close order that passes a test bars retreat"),  # A-805
+    ("In this variant, may cross:", "a low fence, hedge or wood if its owner likes"),  # A-804: as its player likes
+    ("In this variant, friends:", "close order that passes a test bars retreat"),  # A-805
     ("Small-table variant, if agreed:", "acts next turn"),  # A-803
     ("Gap:", "or another foot figure between every pair of them"),  # A-407: in close order too
     ("Shooters:", "in close order only if mixed"),
@@ -150,9 +150,19 @@ CONDITIONS = [
     ("Plunder:", "the nearest camp, or a camp they can see"),  # A-1105
     ("Priest's move:", "no fast move"),  # A-608
     ("Broken:", "from next turn"),  # A-601
+    ("Broken:", "card goes, figures leave melee"),
+    ("Rebuilt:", "remnants of several regiments"),  # A-603
+    ("From the core rulebook:", "fast-move penalty"),  # A-206
+    ("Forming:", "flank files and rear rank turn outward"),  # A-516
+    ("Widening:", "or free in phase 6"),  # A-522
+    ("Attack:", "else no first strike or better facing"),  # A-701
+    ("Recovery:", "re-forms freely"),  # A-901
+    ("Burst:", "then go to gun, camp or regiment"),  # A-1017
+    ("Spare gunners:", "directly behind the position"),  # A-1016
+    ("4", "if the camp is hidden or cut off"),  # A-801
     (
         "Wood of La Lance, Vineyard fence:",
-        "attacking and retreating too, but is then in open order",
+        "attacking too (retreating: if agreed), but is then in open order",
     ),  # A-804: of other movement the supplement says nothing
 ]
 
@@ -163,6 +173,13 @@ def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition:
     blocks = [block for block in sheets().reference.blocks if isinstance(block, Rules)]
     told = [plain(line.says) for block in blocks for line in block.lines if plain(line.key) == said]
     assert any(condition in one for one in told), told
+
+
+def test_the_reading_of_detached_shooters_is_told_only_where_some_are() -> None:
+    """A-Q20: at Grandson all the figures of a regiment shoot, or none."""
+    for evening, there in ((GRANDSON, False), (TEWKESBURY, True)):
+        blocks = [block for block in sheets(evening).reference.blocks if isinstance(block, Rules)]
+        assert any(plain(line.key).startswith("A-Q20 ") for block in blocks for line in block.lines) == there, evening
 
 
 def test_a_critical_hit_needs_the_range_in_both_languages() -> None:

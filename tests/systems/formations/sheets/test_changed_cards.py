@@ -124,3 +124,11 @@ def test_all_riders_of_the_samples_who_may_dismount_have_their_card() -> None:
                     found += 1
             assert not cards
     assert found
+
+
+def test_the_card_on_foot_says_that_it_replaces_what_the_order_cards_tell() -> None:
+    """At Agincourt knights on foot lay beside order cards with the sums of riders; the orders themselves stay (C-6.3-08)."""
+    (card,) = changed("riders")
+    assert card.rules[2] == ("Replaces:", "sums of its orders.")
+    (saddle,) = changed("riders", riders={"dismounted": True})
+    assert "Replaces:" not in {line.key for line in saddle.rules}

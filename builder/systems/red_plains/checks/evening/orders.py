@@ -10,7 +10,7 @@ from builder.checks.wording import listed, near, word
 from builder.systems.red_plains import fighter
 from builder.systems.red_plains.checks import subjects
 from builder.systems.red_plains.profile import RedPlainsGame
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.rulebook import READINGS, RULES
 from builder.text import Text
 
 _STAY = ("shoot", "massed", "hold", "wait")  # orders that do not change where a unit stands
@@ -47,17 +47,25 @@ def unknown_order(one: subjects.Ordered) -> tuple[str, Iterable[str]]:
     return one.order.order, RULES.below("orders.kinds")
 
 
-@subjects.orders.each("RP425", "R-515")
+@subjects.orders.each("RP425", "R-515", "R-Q41")
 @says("{order} is a special order and cannot be {how}")
 @fix("use an ordinary order here")
-def special_as_ordinary(one: subjects.Ordered) -> Verdict:
-    """An ordinary order may replace a special one, not the reverse (R-V8)."""
+def special_as_ordinary(one: subjects.Ordered, game: RedPlainsGame) -> Verdict:
+    """An ordinary order may replace a special one, not the reverse (R-V8); a cunning plan gives either, depending on the
+    reading (R-Q41).
+    """
     if subjects.order_kind(one.order.order) != "special":
         return None
     if one.order.sequence == "ordinary":
         return found(how=Text("carried out in an ordinary step"))
-    clan = Text("the extra order of an allied clan")
-    return one.order.by == "clan" and found(how=clan)
+    ordinary = {"clan": Text("the extra order of an allied clan")}
+    if _plans_are_ordinary(game):
+        ordinary["plan"] = Text("the extra order of a cunning plan")
+    return one.order.by in ordinary and found(how=ordinary[one.order.by])
+
+
+def _plans_are_ordinary(game: RedPlainsGame) -> bool:
+    return READINGS.choice(subjects.chosen(game), "R-Q41") == "ordinary"
 
 
 @subjects.orders.each("RP426", "R-505")
@@ -136,19 +144,22 @@ def fleeing(one: subjects.Ordered) -> Verdict:
     return flees and one.order.order not in ("regroup", "wait") and found(order=word("regroup"))
 
 
-@subjects.orders.each("RP435", "R-404", "R-407", "R-515")
+@subjects.orders.each("RP435", "R-404", "R-407", "R-515", "R-Q41")
 @says("{order} from {whose} can be carried out only among the {place} orders")
 @fix("remove `sequence`, or pay for the order from the roll")
-def wrong_sequence(one: subjects.Ordered) -> Verdict:
+def wrong_sequence(one: subjects.Ordered, game: RedPlainsGame) -> Verdict:
     """An ordinary order may be carried out among the special orders only if it replaces a special order; an ordinary order given by a banner must be carried out there (R-V8)."""
     wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
     if wrong is None or subjects.order_kind(one.order.order) != "ordinary":
+        return None
+    if one.order.by == "plan" and not _plans_are_ordinary(game):
         return None
     return found(whose=wrong[0], place=wrong[1])
 
 
 _MISPLACED = {
     ("clan", "special"): (Text("an allied clan"), Text("ordinary")),
+    ("plan", "special"): (Text("a cunning plan"), Text("ordinary")),
     ("banner", "ordinary"): (Text("a banner"), Text("special")),
 }
 

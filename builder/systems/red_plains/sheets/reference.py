@@ -60,7 +60,10 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         has.
         """
         tasks = RULES.below("command.shinobi.tasks") if self.play.has("shinobi") else ()
-        lines = *self._means("shinobi", "shinobi.tasks", "tasks", tasks), *self._means("banner", "banners", "banners", self._banners())  # fmt: skip
+        lines = (
+            *self._means("shinobi", "shinobi.tasks", "tasks", tasks),
+            *self._means("banner", "banners", "banners", self._banners()),
+        )
         return self.rules("shinobi", lines, section="IV.5, IV.7", facts=("R-405", "R-407"))
 
     def _means(self, each: str, named: str, told: str, ids: tuple[str, ...]) -> Iterator[RuleLine]:

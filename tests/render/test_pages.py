@@ -266,17 +266,28 @@ def many_tables(count: int) -> Document:
     return Document("r", "reference", "Reference", "", "en", blocks)
 
 
+def printed(tables: int) -> tuple[int, float]:
+    """The pages of a sheet of so many tables, and its type in pt."""
+    page = document_page.html(many_tables(tables), paper="a4")
+    found = re.search(r"font-size: ([\d.]+)pt; }\s*</style>", page)
+    assert found
+    return body(page).count('class="page squeezed"'), float(found[1])
+
+
 def test_a_reference_sheet_has_the_largest_type_that_keeps_to_one_leaf() -> None:
-    """Few tables are printed large, many small; never below the least type, then they take more pages instead."""
-    sizes = []
-    for count in (6, 30, 36, 80):
-        page = document_page.html(many_tables(count), paper="a4")
-        found = re.search(r"font-size: ([\d.]+)pt; }\s*</style>", page)
-        assert found
-        sizes.append(float(found[1]))
+    """Few tables are printed large, many small."""
+    pages, sizes = zip(*map(printed, (6, 30, 36)), strict=True)
+    assert max(pages) == 2
     assert sizes[0] == max(reference_plan.TYPE_SIZES)
-    assert sizes == sorted(sizes, reverse=True)
-    assert sizes[-1] == min(reference_plan.TYPE_SIZES)
+    assert [*sizes] == sorted(sizes, reverse=True)
+
+
+def test_a_longer_sheet_is_never_below_the_least_type_and_as_large_as_its_pages_allow() -> None:
+    """A few lines on a third page were set as small as a full leaf."""
+    least = min(reference_plan.TYPE_SIZES)
+    assert printed(37) > (3, least)
+    assert printed(54)[1] >= least
+    assert printed(37)[1] > printed(54)[1]
 
 
 def test_worked_examples_give_way_before_a_leaf_becomes_two() -> None:

@@ -72,13 +72,15 @@ class Plan:
 
 
 def plan(blocks: tuple[Block, ...], width: float, height: float, behind: bool = False, tracks: int = 0) -> Plan:
-    """The largest type size with at most MOST_PAGES pages (one less with a drawing `behind`), or the smallest; paper in
-    mm. `tracks`: how many there are at the head of the sheet.
+    """The largest type size with at most MOST_PAGES pages (one less with a drawing `behind`), or with as many as the
+    smallest type takes; paper in mm. `tracks`: how many there are at the head of the sheet.
     """
     paper = _Paper(width, height, HEAD + tracks * TRACK + (BELOW_TRACKS if tracks else 0.0))
     if behind and len((alone := _largest(blocks, paper, MOST_PAGES - 1)).pages) < MOST_PAGES:
         return _spaced(alone, paper)
-    return _spaced(_largest(blocks, paper, MOST_PAGES), paper)
+    leaf = _largest(blocks, paper, MOST_PAGES)
+    more = len(leaf.pages) > MOST_PAGES
+    return _spaced(_largest(blocks, paper, len(leaf.pages)) if more else leaf, paper)
 
 
 def _largest(blocks: tuple[Block, ...], paper: "_Paper", most: int) -> Plan:

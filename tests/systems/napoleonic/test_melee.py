@@ -171,7 +171,7 @@ def test_a_stand_lost_in_melee_calls_for_no_morale_test_unless_a_club_says_so(at
     assert by_default.readings["N-Q37"] == "none"
     assert by_default.result == by_choice.result
     later = [step for step in by_choice.working if "N-Q37" in [cite.fact for cite in step.cites]]
-    assert [step.text.en for step in later] == ["in the next turn's morale phase, unless it fled"] * len(later)
+    assert [step.text.en for step in later] == ["in the next turn's morale phase, unless the unit fled"] * len(later)
     assert len(later) == (2 if by_choice.result["winner"] == "draw" else 1)
     assert "N-Q37" not in fight(defender=unit(stands=1), dice={**dice, "attacker": 20}).readings
 

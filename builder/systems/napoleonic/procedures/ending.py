@@ -19,7 +19,7 @@ from builder.systems.napoleonic.procedures.melee_units import (
     units_without_dice,
 )
 from builder.systems.napoleonic.procedures.morale import base
-from builder.systems.napoleonic.rulebook import RULES, sides
+from builder.systems.napoleonic.rulebook import READINGS, RULES, sides
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text, joined, same
 
@@ -112,7 +112,7 @@ class Ending:
         self.work.add(Text("{n}: stands").fill(n=one.label), left, says, "melee.loss")
         if left and self.work.choice("N-Q37") == "next":
             label = Text("{n}: morale test").fill(n=one.label)
-            self.work.add(label, "next", Text("in the next turn's morale phase, unless it fled"), "N-601", "N-Q37")
+            self.work.add(label, "next", READINGS.known()["N-Q37"].choices["next"], "N-601", "N-Q37")
         return left
 
     def _obeys(self, one: MeleeUnit) -> None:

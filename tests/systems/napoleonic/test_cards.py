@@ -1,6 +1,5 @@
 """Cards of units: boxes, rolls that they hold on, attacks, and their place on paper."""
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from builder.render.cards.card_sheets import compose, render
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, geometry
-from builder.rules.wording import in_hundred
 from builder.sheets.blocks import (
     StatTable,
 )
@@ -18,6 +16,7 @@ from builder.systems.napoleonic.procedures.fighter import Inputs
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present
 from builder.systems.napoleonic.sheets.army import SheetArmy
+from builder.systems.napoleonic.sheets.cards import Attack, shared
 from builder.systems.napoleonic.sheets.examples import fighter
 from builder.text import LANGUAGES, Language
 from tests.systems.napoleonic.evening_sheets import EVENING, plain, played, said, sheets
@@ -61,8 +60,8 @@ def test_a_box_stands_on_one_line_with_its_words() -> None:
     jaegers = next(card for deck in sheets().cards for card in deck.cards if card.title == "Life Guard Jaegers")
     assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
         ["moved: shoots, −1 a stand"],
-        ["line 15 cm", "square 6", "march 27"],
-        ["disord.", "column 20, total +8", "target ____"],
+        ["line 15 cm", "column 20", "square 6"],
+        ["march 27", "disord.", "target ____"],
     ]
 
 
@@ -114,24 +113,20 @@ def test_a_card_tells_what_stands_lost_in_one_turn_change() -> None:
 
 def test_a_card_tells_what_an_attack_across_a_hill_edge_or_a_ravine_loses_where_there_are_such() -> None:
     """N-703: at Wertingen the squares stand on the height, and every sum of those who went up was four too high; at
-    Schöngrabern the bed of the brook lies between the armies.
+    Schöngrabern the bed of the brook lies between the armies. “Counted: 1–3” held until the enemy moved: no total has it.
     """
-    hill, counted = "Hill edge −4", "Hill −4, counted: 1–3"
-    for title, last in (
-        ("Dragoons of Klein", counted),
-        ("Brigade of Laplanche-Mortières", counted),
-        ("55th Infantry", hill),
-    ):
-        assert list(panel(title, "wertingen-1805"))[-1] == last, title
-    assert list(panel("Grenadiers of the 18th and 42nd", "wertingen-1805"))[-1] == "Hill −4, counted: 1–5"
-    assert hill not in panel("Horse battery", "wertingen-1805")  # guns do not attack
-    assert "Hill −4, counted: 1–3, 8; ravine −12" in panel("18th of the Line", "schoengrabern-1805")
-    assert "Hill edge, wall −4; ravine −12" in panel("106th of the Line")
+    lost = ("Attack:", "wood, settlement, hill edge −4")
+    for title in ("Dragoons of Klein", "Brigade of Laplanche-Mortières", "55th Infantry"):
+        assert rules(title, "wertingen-1805")[-1] == lost, title
+    assert lost not in rules("Horse battery", "wertingen-1805")  # guns do not attack
+    brook = "wood, settlement, hill edge −4; fortified settlement −8; ravine −12"
+    assert ("Attack:", brook) in rules("18th of the Line", "schoengrabern-1805")
+    assert ("Attack:", "wood, settlement, hill edge, wall −4; ravine −12") in rules("106th of the Line")
     played: Any = game("napoleonic", "wertingen-1805")
     flat = tuple(one for one in played.evening.terrain if one.ground != "hill")
     plain_field = type(played)(played.evening.model_copy(update={"terrain": flat}), played.armies)
     cards = [card for deck in present(plain_field, "en").cards for card in deck.cards]
-    assert not [row for card in cards for row in card.panel if "edge" in row.label]
+    assert not [rule for card in cards for rule in card.rules if "edge" in rule.says]
 
 
 def test_a_card_of_guns_says_that_canister_does_nothing_to_a_settlement_where_there_is_one() -> None:
@@ -210,32 +205,34 @@ def panel(title: str, evening: str = EVENING) -> dict[str, tuple[str, ...]]:
 
 
 def test_a_card_tells_what_its_attack_comes_to_against_this_evenings_units() -> None:
-    """The totals and chances of the procedure; a garrison where it stands; enemies alike on one line."""
-    blows = panel("Elisavetgrad Hussars")
-    assert blows["col. 5"] == ("+13", "93")
-    assert blows["col. 1–3"] == ("+4", "66")
-    chasseurs = panel("9th Chasseurs")
+    """The totals of the procedure in the open; enemies alike on one line."""
+    hussars = panel("Elisavetgrad Hussars")
+    assert hussars["in line against"] == ("line", "col.", "square")
+    assert hussars["foot 5"] == ("+21", "+13", "+1")
+    assert hussars["foot 1–3"] == ("+12", "+4", "−8")
     played: Any = game("napoleonic", EVENING)
     first, second = (SheetArmy(army).units for army in played.armies)
-    attack = Inputs(attackers=(fighter(first[5]),), defenders=(fighter(second[0]),), place="settlement")
-    answer = melee.run(attack).result
-    assert chasseurs["garrison 1"] == (f"+{answer['total']}", in_hundred(Fraction(answer["attacker.chance"])))
+    attack = Inputs(attackers=(fighter(first[5]),), defenders=(fighter(second[0]),))
+    assert panel("9th Chasseurs")["foot 1"][0] == f"+{melee.run(attack).result['total']}"
 
 
-def test_each_group_of_targets_has_its_own_total_and_chance() -> None:
+def test_each_group_of_targets_has_its_own_totals() -> None:
     """Enemies who differ are never on one line with the least and the greatest total, so that the player need not guess."""
     line = panel("106th of the Line")
-    assert line["horse 8"] == ("+12", "91")
-    assert line["garrison 1"] == ("+9", "84")
+    assert line["horse 8"] == ("+12", "+4", "–")
+    assert line["foot 1"] == ("+13", "+5", "+13")
     named = {n for label in line for n in spread_out(label.partition(" ")[2])}
     assert named == set(range(1, 9))
+    for evening in (EVENING, "schoengrabern-1805", "wertingen-1805"):
+        for deck in present(game("napoleonic", evening), "en").cards:
+            assert not [row for card in deck.cards for row in card.panel if "…" in "".join(row.values)]
 
 
 def test_a_card_says_what_its_numbers_are() -> None:
     """“12/8 9/6 6/4 3/2” had no heads, “foot 4, 7” read as values, “in 100” did not say of what."""
     line = panel("106th of the Line")
     assert (line["stands"], line["to 15 cm"]) == (("4", "3", "2", "1", "col./sq."), ("12", "9", "6", "3", "3"))
-    assert line["column attacks"] == ("total", "wins %")
+    assert line["in column against"] == ("line", "col.", "square")
     chasseurs = panel("9th Chasseurs")
     assert (chasseurs["stands on foot"], chasseurs["to 20 cm"]) == (("2", "1", "col./sq."), ("4", "2", "2"))
     with RULES.replaced("shooting.tables.infantry.values.near.4", 17):
@@ -248,53 +245,46 @@ def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() 
     assert "from a rest" not in panel("1st Jaegers")
 
 
-def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
-    """Six groups on the four lines of a brigade at Schöngrabern, those of one arm together, but not two of several units each."""
-    line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
-    assert line["horse 9, 10"] == ("+24", "100")
-    assert line["horse 7, 8"] == ("+13", "93")
-    assert line["line 2, 3 / 1"] == ("+11 / +10", "89 / 86")
-    assert line["garrison 4, 5 / 6"] == ("+15 / +11", "96 / 89")
+def test_where_a_card_has_too_few_lines_the_nearest_of_one_arm_share_one() -> None:
+    """Enemies on more lines than the card has: the least and the greatest total, of foot and horse each."""
+    borodino: Any = game("napoleonic", EVENING)
+    units = SheetArmy(borodino.armies[0]).units
+    totals = ((9, 1, 9), (8, 0, 8), (2, -6, 2))
+    attacks = [Attack("foot", one, one, (unit,)) for one, unit in zip(totals, units, strict=False)]
+    horse = Attack("horse", (1, -7, None), (1, -7, None), (units[3],))
+    two, one, other = shared([*attacks, horse], 3)
+    assert (two.most, two.least, two.enemies) == (totals[0], totals[1], units[:2])
+    assert (one, other) == (attacks[2], horse)
+    assert len(shared([*attacks, horse], 1)) == 2
 
 
-def test_enemies_that_begin_in_square_are_attacked_in_square() -> None:
-    """N-703: the dragoons' −12 on a square stood nowhere, then below the +8 on the line into which the square may form."""
+def test_a_card_has_the_totals_on_a_target_in_line_in_column_and_in_square() -> None:
+    """N-703: the dragoons' −12 on a square stood nowhere, then below the +8 on the line into which the square may form,
+    then as “To total: −20” beside absolute totals.
+    """
     dragoons = panel("Dragoons of Klein", "wertingen-1805")
-    assert list(dragoons)[1:3] == ["square 1–3", "1–3 in line"]
-    assert dragoons["square 1–3"] == ("−9", "14")  # up the height on which they stand
-    assert dragoons["1–3 in line"] == ("+11", "89")
+    assert dragoons["foot 1–3"] == ("+15", "+7", "−5")
+    assert dragoons["horse 5"] == ("+8", "0", "–")  # N-Q27
     brigade = panel("Brigade of Laplanche-Mortières", "wertingen-1805")  # in column on line and on a square alike
-    assert brigade["square 1–3"] == ("+12", "91")
-    assert "1–3 in line" not in brigade
+    assert brigade["foot 1–3"] == ("+16", "+8", "+16")
+    cavalry = played(evening__readings={"N-Q27": "any"}).cards[0].cards
+    rows = [row for card in cavalry for row in card.panel if row.label.startswith("horse")]
+    assert rows
+    assert all("–" not in row.values for row in rows)
 
 
 def test_a_unit_attacks_in_the_formation_in_which_it_begins() -> None:
     """N-703: columns had the totals of lines, with “on line, square +8” elsewhere on the card."""
-    assert panel("92nd of the Line")["line 4 / 3"] == ("+20 / +16", "100 / 98")
-    assert changes("92nd of the Line") == "line 12, total −8"
-    assert panel("8th Light")["line 4 / 3"] == ("+8 / +4", "80 / 66")
-    assert changes("8th Light") == "column 20, total +8"
-    assert "line attacks" in panel("Grenadiers of the 18th and 42nd", "wertingen-1805")
-
-
-def test_an_enemy_in_column_is_attacked_in_column() -> None:
-    """N-703: +8 only on a line; the card promised it on columns too, 80 in place of 48."""
-    jaegers = panel("1st Jaegers")
-    assert jaegers["line 4, 6, 7"] == ("+12", "91")
-    assert jaegers["col. 1–3"] == ("0", "48")
+    assert panel("92nd of the Line")["foot 4, 7"] == ("+20", "+12", "+20")
+    assert ("In line:", "each total 8 lower") in rules("92nd of the Line")
+    assert panel("8th Light")["foot 4, 7"] == ("+8", "0", "+8")
+    assert ("In column:", "each total 8 higher") in rules("8th Light")
+    assert "in line against" in panel("Grenadiers of the 18th and 42nd", "wertingen-1805")
 
 
 def test_the_column_of_horse_adds_nothing_on_a_square() -> None:
-    """N-703: only that of infantry does. “33, +8” did not say which is the move."""
-    assert changes("Elisavetgrad Hussars") == "column 33, total +8 (square 0)"
-
-
-def changes(title: str) -> str:
-    """What a unit's card says about its other formation and its attack."""
-    card = next(card for deck in sheets().cards for card in deck.cards if card.title == title)
-    return next(
-        plain(tally.label) for row in card.tallies for tally in row if "," in tally.label and ":" not in tally.label
-    )
+    """N-703: only that of infantry does."""
+    assert ("In column:", "8 higher, but not on squares") in rules("Elisavetgrad Hussars")
 
 
 def test_the_card_of_a_unit_that_begins_in_square_has_its_morale_and_its_shots_there() -> None:
@@ -312,30 +302,6 @@ def test_where_a_square_shoots_with_more_than_a_column_no_one_value_is_given_for
         cards = played(**change).cards[0].cards
         line = next(card for card in cards if card.panel and card.panel[0].label == "stands")
         assert ("col./sq." in line.panel[0].values) is both
-
-
-def test_a_card_of_horse_tells_what_foot_that_forms_square_takes_from_its_total() -> None:
-    """N-703: “foot 5 +21 100” held only for foot not in square."""
-    decks = present(game("napoleonic", EVENING), "en").cards
-    hussars = next(card for deck in decks for card in deck.cards if card.title == "Elisavetgrad Hussars")
-    assert ("Total:", "−20 if a line forms square, −8 if column") in [
-        (rule.key, plain(rule.says)) for rule in hussars.rules
-    ]
-
-
-def test_where_all_foot_begins_in_column_a_card_of_horse_tells_what_changes_from_there() -> None:
-    """N-703: −13 against the brigade in square, −1 against its column, +7 against it in line: not −1 −20."""
-    decks = present(game("napoleonic", "wertingen-1805"), "en").cards
-    card = next(card for deck in decks for card in deck.cards if card.title == "3rd Cuirassiers")
-    assert ("Total:", "−12 if a column forms square, +8 if line") in [
-        (rule.key, plain(rule.says)) for rule in card.rules
-    ]
-    assert panel("3rd Cuirassiers", "wertingen-1805")["col. 5"][0] == "−1"
-
-
-def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:
-    """The 8th Light on foot, the chasseurs on horseback."""
-    assert panel("Life Guard Jaegers")["line 4, 6, 7"] == ("+7", "77")
 
 
 def spread_out(label: str) -> set[int]:

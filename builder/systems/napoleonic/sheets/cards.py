@@ -1,15 +1,13 @@
 """Cards of an army, one per unit: what it holds on, its formation and action in movement, its own values (N-P1)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from fractions import Fraction
-from functools import cache, cached_property
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
 from builder.rules.constants import shown
-from builder.rules.wording import in_hundred, measure, number, signed, spans
+from builder.rules.wording import measure, number, signed, spans
 from builder.rules.working import Working
 from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine, Tally
 from builder.sheets.decks import CardFrame
@@ -19,70 +17,47 @@ from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import attack
 from builder.systems.napoleonic.procedures.fighter import Inputs, settled
 from builder.systems.napoleonic.procedures.shooter import first_line, of_a_side
-from builder.systems.napoleonic.profile import NapoleonicEvening
+from builder.systems.napoleonic.profile import Element, Formation, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES, working
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import attack_on
 from builder.systems.napoleonic.sheets.play import Begins, InPlay
 from builder.systems.napoleonic.sheets.steadiness import Steadiness
-from builder.systems.napoleonic.verdict import chances
-from builder.text.errors import MusterError
-from builder.text.located import capital
+from builder.text.located import join_texts
+
+Totals = tuple[int | None, ...]
+"""Of an attack on a target in each formation of `TARGETS`; None where its arm has no such formation."""
+
+TARGETS: tuple[Formation, ...] = ("battle-line", "column", "square")
 
 
-class Blow(NamedTuple):
-    """Enemies against which an attack has the same total and chance to win; `where`: `garrison`, `column`, `square`,
-    `line` for those in square once they form it, or empty for line in the open.
+class Attack(NamedTuple):
+    """Enemies of an arm against which an attack has the same totals in open ground; least and greatest, if there are too
+    many of them for lines of their own.
     """
 
-    where: str
-    total: int
-    chance: Fraction
+    arm: str
+    least: Totals
+    most: Totals
     enemies: tuple[SheetUnit, ...]
 
 
-Row = tuple[Blow, ...]
-"""Blows that share a line of the card, the strongest first, all of the same `where`."""
-
-
-def kind(row: Row) -> str:
-    """What the enemies of a row are: where they are, and in line whether all are `horse`."""
-    return row[0].where or ("horse" if all(enemy.arm == "horse" for blow in row for enemy in blow.enemies) else "foot")
-
-
-def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
-    """Blows share a line until few enough lines are left: pairs first, of them those of one kind with the nearest totals;
-    more, or two of several enemies each, only if there is no room even with small lines.
-    """
-    rows: list[Row] = [(blow,) for blow in blows]
+def shared(attacks: Sequence[Attack], most: int) -> tuple[Attack, ...]:
+    """Attacks on enemies of one arm with the nearest totals share a line until few enough lines are left."""
+    rows = list(attacks)
     while len(rows) > most:
-        many = PAIR if len(rows) <= most + SMALL else len(blows)
-        alike = [
-            (one, two)
-            for one, two in combinations(rows, 2)
-            if one[0].where == two[0].where
-            and len(one + two) <= many
-            and (many > PAIR or any(len(blow.enemies) == 1 for blow in one + two))
-        ]
-        if not alike:
+        pairs = [(one, two) for one, two in pairwise(rows) if one.arm == two.arm]
+        if not pairs:
             break
-        one, two = min(alike, key=_apart)
-        rows[rows.index(one)] = one + two
+        one, two = min(pairs, key=lambda pair: (pair[0].least[0] or 0) - (pair[1].least[0] or 0))
+        rows[rows.index(one)] = Attack(one.arm, two.least, one.most, one.enemies + two.enemies)
         rows.remove(two)
     return tuple(rows)
 
 
-def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
-    """How little two lines belong together."""
-    one, two = pair
-    return len(one + two), kind(one) != kind(two), one[-1].total - two[0].total
-
-
 IN_A_ROW = 3  # boxes for which a card has room beside each other
-MOST = 8  # lines that a card's panel has room for
-SMALL = 1  # lines more if they are small
+MOST = 10  # lines that a card's panel has room for
 CASES = 3  # of morale for which a card has room where it has no rule line
-PAIR = 2  # groups of enemies that one of these lines has room for
 
 
 class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -102,7 +77,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit), panel=panel, tallies=tallies)
 
     def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """What stands lost in one turn change; what becomes of guns in melee; an attack when the enemy changes formation."""
+        """What stands lost in one turn change; what becomes of guns in melee, what changes the totals of others."""
         changes = dict(self._steady(unit).changes())
         said = [(one, signed(more).say(self.language)) for one, more in changes.items()]
         if said:
@@ -111,20 +86,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield RuleLine(self.say("lost") if lost else "", "; ".join(filter(None, (lost, alone))))
         if unit.arm == "guns":
             yield RuleLine(self.say("no_melee"), self.say("guns_stay"))
-        if unit.arm == "horse":
-            yield self._against_foot(unit)
-
-    def _against_foot(self, unit: SheetUnit) -> RuleLine:
-        """How its total changes when foot changes formation: from column if all enemy foot begins in it, else from line."""
-        square = RULES.number("melee.modifiers.horse-square") - RULES.number("melee.modifiers.horse-foot")
-        column = RULES.number("melee.modifiers.line")
-        if self.play.attacks(unit) == "column":
-            square -= RULES.number("melee.modifiers.column")
-        key, changes = "line_forms_square", (square, column)
-        if {self.play.begins(enemy) for enemy in self._enemies() if enemy.arm == "foot"} == {"column"}:
-            key, changes = "column_forms_square", (square - column, -column)
-        said = [signed(one).say(self.language) for one in changes]
-        return RuleLine(self.say("total_if"), self.say(key, square=said[0], other=said[1]))
+        elif self._blows(unit):
+            yield from self._otherwise(unit)
+            if ground := self._ground():
+                yield RuleLine(self.say("ground"), ground)
 
     def _enemies(self) -> Iterator[SheetUnit]:
         """Those that it sees and may fight hand to hand."""
@@ -143,7 +108,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         steady = self._steady(unit)
         rows = tuple(steady.rows(works=self.play.has("artillery-fortification")))
         fixed = self._fixed(unit)  # as it says in a line, beside that of changes
-        rows = rows[: CASES - (unit.arm in ("guns", "horse") or fixed) - (fixed and any(steady.changes()))]
+        rows = rows[: CASES - (unit.arm == "guns" or fixed) - (fixed and any(steady.changes()))]
         formations = (self._formation(unit, one.formation) for one in steady.columns)
         heads = ("" if len(rows) == 1 else self.say("holds"), *formations, self.say("friend"))
         friend = signed(RULES.number("morale.modifiers.friend")).say(self.language)
@@ -191,18 +156,12 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return tuple(rows)
 
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Formations with moves, last the other one of line and column with how it changes an attack; target; those on foot."""
+        """Formations with moves, those without one last; target; those on foot."""
         known = troops.formations(unit.arm, self.on.chosen)
         moves = {str(formation): cm for formation, cm in unit.line.moves.items()}
-        other = "column" if self.play.attacks(unit) == "battle-line" else "battle-line"
-        fights = troops.fights(unit.line.type)
-        changes = f", {self._changes(unit, other)}" if fights and "column" in known else ""
-        for place, formation in enumerate(sorted(known, key=lambda one: (one == other, one not in moves))):
-            made = self._move(
-                self.short(f"units.formations.{formation}").lower(), moves.get(formation), first=not place
-            )
-            yield made._replace(label=made.label + changes) if formation == other else made
-        if fights:
+        for place, formation in enumerate(sorted(known, key=lambda one: one not in moves)):
+            yield self._move(self.short(f"units.formations.{formation}").lower(), moves.get(formation), first=not place)
+        if troops.fights(unit.line.type):
             yield Tally(self.say("target"), 0)
         if troops.dismounts(unit.line.type):
             afoot = {str(formation): cm for formation, cm in unit.line.dismounted_moves.items()}
@@ -213,11 +172,6 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                     yield self._move(self.short(f"units.formations.{formation}").lower(), afoot.get(formation))
         if unit.arm == "engineers":
             yield self.tally("fortification", RULES.whole("terrain.fortifying.markers"))
-
-    def _changes(self, unit: SheetUnit, other: str) -> str:
-        """How its attack changes in line instead of column, or in column instead of line."""
-        more = RULES.number("melee.modifiers.column") * (1 if other == "column" else -1)
-        return self.say(f"changes.{unit.arm}", more=signed(more).say(self.language))
 
     def _move(self, formation: str, cm: float | None, *, first: bool = False) -> Tally:
         """A box behind a formation and its move, if the list gives one; with the unit of measure if it is the first."""
@@ -238,23 +192,60 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.row(f"{self.say('no_melee')} {self.say('dies')}")
             if unit.arm == "engineers" and self.play.held(unit):
                 yield self.row(self.say("lives"))
-        elif blows := self._blows(unit, MOST - len(shooting) - 2):
-            line = "mounted" if troops.dismounts(unit.line.type) else "line"
-            attacks = "column" if self.play.attacks(unit) == "column" else line
-            yield self.head(self.say(f"attacks.{attacks}"), self.say("total"), self.say("in_hundred"))
-            yield from map(self._blow, blows)
-            if ground := "; ".join(self._over(unit)):
-                yield self.row(capital(ground))
+        else:
+            yield from self._attacks(unit, MOST - len(shooting))
 
-    def _over(self, unit: SheetUnit) -> Iterator[str]:
-        """What an attack across a hill edge or a wall loses, and against whom that is counted; what one across a ravine does."""
-        if self.play.has("hill", "wall"):
-            more = signed(RULES.number("melee.modifiers.crossing")).say(self.language)
-            hills = self.play.start(unit).hills
-            higher = [enemy.number for enemy in self._enemies() if self.play.start(enemy).hills != hills]
-            yield self.say("counted" if higher else "crossing", more=more, numbers=spans(higher))
-        if self.play.has("ravine"):
-            yield self.say("ravine", more=signed(RULES.number("melee.modifiers.ravine")).say(self.language))
+    def _attacks(self, unit: SheetUnit, lines: int) -> Iterator[PanelRow]:
+        """The totals of its attacks in the formation in which it begins, by that of the target."""
+        attacks = shared(self._blows(unit), lines - 1)
+        if not attacks:
+            return
+        targets = [at for at in range(len(TARGETS)) if any(one.least[at] is not None for one in attacks)]
+        line = "mounted" if troops.dismounts(unit.line.type) else "line"
+        attacks_in = "column" if self.play.attacks(unit) == "column" else line
+        heads = (self.say(f"targets.{TARGETS[at]}") for at in targets)
+        yield self.head(self.say(f"attacks.{attacks_in}"), *heads)
+        for one in attacks:
+            label = self.say(f"against.{one.arm}", numbers=spans(enemy.number for enemy in one.enemies))
+            yield self.row(label, *(self._total_of(one, at) for at in targets))
+
+    def _total_of(self, one: Attack, at: int) -> str:
+        """A total with its sign; the least and the greatest of several."""
+        least, most = one.least[at], one.most[at]
+        if least is None or most is None:
+            return NONE
+        return "…".join(
+            (signed(each) if each else number(0)).say(self.language) for each in dict.fromkeys((most, least))
+        )
+
+    def _otherwise(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """How all totals change in line instead of column, or in column instead of line; that of horse not on a square."""
+        if "column" in troops.formations(unit.arm, self.on.chosen):
+            other = "line" if self.play.attacks(unit) == "column" else "column"
+            n = RULES.whole("melee.modifiers.column")
+            yield RuleLine(self.say(f"otherwise.{other}.key"), self.say(f"otherwise.{other}.{unit.arm}", n=n))
+
+    def _ground(self) -> str:
+        """What attacks lose on the ground of this evening, which the totals do not contain: those that lose the same together."""
+        has, fortified = self.play.grounds, [one.fortified for one in self._settlements()]
+        here = {
+            "wood": ("wood", "wood" in has),
+            "settlement": ("wood", not all(fortified)),
+            "hill": ("crossing", "hill" in has),
+            "wall": ("crossing", "wall" in has),
+            "fortified": ("strong", any(fortified)),
+            "ravine": ("ravine", "ravine" in has),
+        }
+        lost: dict[str, list[str]] = {}
+        for name, (modifier, found) in here.items():
+            if found:
+                more = signed(RULES.number(f"melee.modifiers.{modifier}")).say(self.language)
+                lost.setdefault(more, []).append(self.say(f"grounds.{name}"))
+        return join_texts((f"{join_texts(names, ', ')} {more}" for more, names in lost.items()), "; ")
+
+    def _settlements(self) -> Iterator[Element]:
+        evening = self.on.evening
+        return (one for one in (evening.terrain if evening else ()) if one.ground == "settlement")
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """Values near and far by stands or gunners left, and in column or square; what a garrison adds from a rest."""
@@ -295,51 +286,28 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if self.play.has("settlement") and "settlement" in RULES.ids("shooting.no_effect.artillery"):
             yield self.row(self.say("no_canister"))
 
-    def _blows(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
-        """Its attacks on visible enemies on at most this many lines: on squares, on those in line, then the strongest first."""
+    def _blows(self, unit: SheetUnit) -> tuple[Attack, ...]:
+        """Its attacks on visible enemies in open ground: on foot, then on horse, the strongest first."""
         if unit.line.rank is None or not unit.stands:
             return ()
-        enemies: dict[tuple[str, int, Fraction], list[SheetUnit]] = {}
+        enemies: dict[tuple[str, Totals], list[SheetUnit]] = {}
         for enemy in self._enemies():
-            with suppress(MusterError):  # who may not attack there, does not
-                for struck in self._struck(unit, enemy):
-                    enemies.setdefault(struck, []).append(enemy)
-        blows = (Blow(*struck, tuple(those)) for struck, those in enemies.items())
-        first = {"square": 0, "line": 1}
-        return _rows(sorted(blows, key=lambda one: (first.get(one.where, len(first)), -one.total)), most)
+            enemies.setdefault((enemy.arm, self._totals(unit, enemy)), []).append(enemy)
+        attacks = (Attack(arm, totals, totals, tuple(those)) for (arm, totals), those in enemies.items())
+        return tuple(sorted(attacks, key=lambda one: (one.arm, -(one.least[0] or 0))))
 
-    def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> Iterator[tuple[str, int, Fraction]]:
-        """An attack on an enemy as it begins; on a square also once it is in line, where that makes a difference."""
-        begins = self.play.start(enemy)
-        struck, line = self._total(unit, enemy, begins), self._total(unit, enemy, begins._replace(how=""))
-        yield "garrison" if self.play.held(enemy) else begins.how, *struck
-        if begins.how == "square" and struck != line:
-            yield "line", *line
+    def _totals(self, unit: SheetUnit, enemy: SheetUnit) -> Totals:
+        """The totals of an attack in the formation in which it begins on an enemy in each that its arm has."""
+        ours, known = Begins(self.play.begins(unit)), troops.formations(enemy.arm, self.on.chosen)
+        return tuple(self._total(unit, enemy, ours, one) if one in known else None for one in TARGETS)
 
-    def _total(self, unit: SheetUnit, enemy: SheetUnit, begins: Begins) -> tuple[int, Fraction]:
-        attacks = attack_on(unit, enemy, self.play.start(unit), begins)
-        asked = settled(Inputs.model_validate(attacks), self._work)
-        total = int(attack.total(asked, self._work).value)
-        return total, self._won(total)
+    def _total(self, unit: SheetUnit, enemy: SheetUnit, ours: Begins, target: Formation) -> int:
+        attacks = attack_on(unit, enemy, ours, Begins("" if target == "battle-line" else target))
+        return int(attack.total(settled(Inputs.model_validate(attacks), self._work), self._work).value)
 
     @cached_property
     def _work(self) -> Working:
         return working(self.on.chosen)
-
-    @cached_property
-    def _won(self) -> Callable[[int], Fraction]:
-        """The chance of victory with a total, which most attacks share."""
-        return cache(lambda total: chances(total, self._work).chance(lambda one: one.winner == "attacker"))
-
-    def _blow(self, row: Row) -> PanelRow:
-        """One line: a total and chance for each of two groups of enemies (1 / 8, +4 / +1, 66 / 52), or how far those of more go."""
-        numbers = [spans(enemy.number for enemy in one.enemies) for one in row]
-        totals = [(signed(one.total) if one.total else number(0)).say(self.language) for one in row]
-        chances = [in_hundred(one.chance) for one in row]
-        label = self.say(f"against.{kind(row)}", numbers=(", " if len(row) > PAIR else " / ").join(numbers))
-        if len(row) > PAIR:
-            return self.row(label, f"{totals[0]}…{totals[-1]}", f"{chances[0]}…{chances[-1]}")
-        return self.row(label, " / ".join(totals), " / ".join(chances))
 
 
 def _columns(stands: int) -> tuple[int, ...]:

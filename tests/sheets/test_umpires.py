@@ -105,7 +105,7 @@ def test_the_umpire_strikes_off_the_resilience_and_discipline_of_both_sides_with
     england = tracks["ENGLAND", "25"]
     assert england.threshold is not None
     assert england.cells[england.threshold] == "16"
-    assert england.note.replace("\u00a0", " ") == "test at 16 or less: d20 ≤ Resilience"
+    assert england.note.replace("\u00a0", " ") == "at 16 or less, test when it falls: breaks if d20 > Resilience"
 
 
 def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:

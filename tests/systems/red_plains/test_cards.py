@@ -54,7 +54,7 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
     ]
     assert "In the battle: messengers □ □  shinobi □ □" in said(command)
     assert pencilled(command) == ["small bet □", "big bet □", "rolled", "rerolled"]
-    assert "Generals +2 special: own or adjacent  Clans +1 ordinary: own units" in said(command)
+    assert "Generals +2 special, 1 each: own or adjacent unit  Clans +1 ordinary, 1 each: own units" in said(command)
 
 
 def test_an_order_to_shoot_and_a_task_at_a_unit_have_room_for_their_target() -> None:
@@ -68,14 +68,14 @@ def test_an_order_has_room_for_which_of_two_it_is_and_how_the_unit_turns() -> No
     """R-503, R-512, R-514: of two orders behind a unit nobody could tell the first; a reformed unit had turned either way."""
     marked = {one.title: pencilled(one) for one in sheets("en").cards[1].cards if not one.number}
     first, turns = ["1st □", "2nd □"], ["left □", "right □"]
-    assert marked["REFORM"] == [*first, *turns, "horse about □"]
+    assert marked["REFORM"] == [*first, *turns, "cavalry about □"]
     assert marked["REGROUP"] == [*first, *turns, "about □", "sideways □"]
     assert marked["HOLD POSITION"] == [*first, *turns]
     assert marked["MOVE"] == marked["RETREAT"] == marked["DECISIVE ATTACK"] == [*first, "cell"]
     assert marked["WAIT"] == [], "it is always the first"
 
 
-ENEMIES = ["horse 8", "spears 8", "spears 12", "bows 8", "ashigaru 12", "ashigaru 16", "arquebuses 8"]
+ENEMIES = ["cavalry 8", "spears 8", "spears 12", "bows 8", "ashigaru 12", "ashigaru 16", "arquebuses 8"]
 
 
 def _dry() -> Any:
@@ -212,7 +212,7 @@ def test_the_chances_in_defence_are_those_on_the_hill_where_the_unit_begins() ->
     held = sum(odds.get(what, 0) for what in ("stopped", "thrown-back", "attacker-destroyed"))
     assert ("spears 8–12", "0", in_hundred(Fraction(held))) in panel(suda)
     cards = {one.number: panel(one) for one in sheets("en").cards[0].cards if one.number}
-    assert ("horse 8", "25/3", "20") in cards["11"]
+    assert ("cavalry 8", "25/3", "20") in cards["11"]
     assert {number for number, rows in cards.items() if not any("/" in row[2] for row in rows)} == {"9", "11", "12"}
 
 

@@ -31,8 +31,8 @@ def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Languag
 @pytest.mark.parametrize(
     ("language", "brawler", "master", "plan"),
     [
-        ("en", "Brawler (must be with a unit; lost if it is destroyed", "Master of manoeuvre (may cancel a general retreat)", "1 cunning plan (+1 order per plan)"),
-        ("ru", "Рубака (должен быть в отряде; погибнет отряд — черта пропала", "Мастер манёвров (может отменить общее отступление)", "1 хитрый план (+1 приказ за план)"),
+        ("en", "Brawler (must be with a unit; if that is destroyed, the trait is lost", "Master of manoeuvre (may cancel a general retreat)", "1 cunning plan (+1 order per plan)"),
+        ("ru", "Рубака (должен быть в отряде; погибнет отряд — черта потеряна", "Мастер манёвров (может отменить общее отступление)", "1 хитрый план (+1 приказ за план)"),
     ],
 )  # fmt: skip
 def test_a_roster_says_what_its_warlords_traits_and_plans_do(

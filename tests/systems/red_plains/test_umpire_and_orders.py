@@ -81,11 +81,12 @@ def test_both_players_read_when_guards_stop_shinobi() -> None:
 
 
 def test_the_umpire_writes_down_the_bet_and_roll_of_each_side_for_each_turn() -> None:
-    """R-401."""
+    """R-401; R-109 (c), (d), (e): and which turns were quiet."""
     umpire = presented(played(), "en").umpire
     assert umpire
     turns = next(block for block in umpire.blocks if isinstance(block, Table) and block.writable)
-    assert turns.columns == ("turn", "UESUGI: bet, roll", "TAKEDA: bet, roll", "arrivals, notes")
+    written = "UESUGI: bet, roll", "TAKEDA: bet, roll", "melee or shooting?", "advance?"
+    assert turns.columns == ("turn", *written, "arrivals, notes")
     assert [row[0].says for row in turns.rows] == [str(turn) for turn in range(1, 13)]
 
 
@@ -154,7 +155,7 @@ def test_the_umpire_reads_with_which_unit_a_leader_is() -> None:
     umpire = presented(played(), "en").umpire
     assert umpire
     keys = [line.key for block in umpire.blocks if isinstance(block, Rules) for line in block.lines]
-    assert {"Uesugi Kenshin, with unit 1 (horse):", "Amakasu Kagemochi, with unit 3 (spears):"} <= set(keys)
+    assert {"Uesugi Kenshin, with unit 1 (cavalry):", "Amakasu Kagemochi, with unit 3 (spears):"} <= set(keys)
 
 
 def test_the_briefing_tells_the_arm_of_each_unit_that_both_players_see() -> None:
@@ -162,5 +163,5 @@ def test_the_briefing_tells_the_arm_of_each_unit_that_both_players_see() -> None
     briefing = presented(played(), "en").briefing
     assert briefing
     uesugi, takeda = (side.says.replace("\u00a0", " ") for side in briefing.sides)
-    assert "horse 1, 2 · spears 3–6 · bows 7, 11 · ashigaru 8, 9 · arquebuses 10" in uesugi
-    assert "horse 2, 3 · spears 1, 4, 5, 11" in takeda
+    assert "cavalry 1, 2 · spears 3–6 · bows 7, 11 · ashigaru 8, 9 · arquebuses 10" in uesugi
+    assert "cavalry 2, 3 · spears 1, 4, 5, 11" in takeda

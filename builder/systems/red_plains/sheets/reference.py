@@ -132,10 +132,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         rows = (
             (self.say("armour_n", n=armour), *(str(reduced(int(one), armour)) for one in damages)) for armour in worn
         )
-        note = self.say("damage_note")
-        return self.table(
-            "damage", (self.say("damage_row"), *damages), rows, section="VII.2", note=note, facts=("R-703",)
-        )
+        heads = self.say("damage_row"), *damages
+        return self.table("damage", heads, rows, section="VII.2", facts=("R-703",))
 
     def _fighting(self) -> Iterator[Block | None]:
         yield self.shots()

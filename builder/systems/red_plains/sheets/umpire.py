@@ -43,10 +43,9 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """
         reference = ReferenceSheet(self.on)
         terrain, execution, command = map(reference.heading, ("terrain", "execution", "command"))
-        rules = execution, reference.flight(), command
-        fought = reference.shots(), reference.melee(), terrain, reference.special()
-        orders = reference.bets(), *reference.orders()
-        yield from filter(None, (*reference.steps(), *fought, *orders, *rules, reference.secret()))
+        fought = reference.shots(), reference.melee(), execution, terrain, reference.special(), reference.flight()
+        orders = *reference.orders(), command, reference.bets()
+        yield from filter(None, (*reference.steps(), *fought, *orders, reference.secret()))
         yield self._units()
 
     def _units(self) -> Table:
@@ -80,9 +79,10 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return (Cell(self.short(f"troops.kinds.{kind}"), strong=True), *map(Cell, cells))
 
     def notes_of_turn(self) -> Iterator[str]:
-        """Each side's bet with its roll (R-401)."""
+        """Each side's bet with its roll (R-401); what a turn must lack for the endings that count quiet turns (R-109)."""
         for number, _ in enumerate(self.on.armies):
             yield join_texts((self.on.back(number).title, ": ", self.say("bet")))
+        yield from (self.say("fought"), self.say("advanced"))
 
     def used_up(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Messengers, shinobi and plans, counted; the banners by name."""

@@ -19,6 +19,14 @@ def test_what_melee_leaves_open_is_agreed_or_read() -> None:
 
 
 @pytest.mark.parametrize("evening", ["muret-1213", "toulouse-1218"])
+def test_who_charges_and_how_melee_goes_across_works_is_read(evening: str) -> None:
+    """K-Q23, K-Q24: nobody knew whether foot charges, how far a charge goes, or what a palisade does in melee."""
+    told = str(presented(game("chainmail", evening), "en").reference.blocks)
+    assert "any unit, foot or horse, that says so before it moves; no farther than its move" in told
+    assert "as in the open: ground changes only moves and charges" in told
+
+
+@pytest.mark.parametrize("evening", ["muret-1213", "toulouse-1218"])
 def test_mixed_units_are_told_of_where_there_are_some(evening: str) -> None:
     """K-206: a mixed unit's shooters fall back."""
     joined: Any = game("chainmail", evening)

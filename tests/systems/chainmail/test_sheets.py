@@ -51,7 +51,7 @@ def test_fatigue_is_ticked_in_one_place_the_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "tired"), [("shift", "−2 to hit, their enemies +2 to hit them"), ("ignore", "morale −1")]
+    ("choice", "tired"), [("shift", "−2 on each of their dice, +2 against them"), ("ignore", "morale −1")]
 )
 def test_the_reference_says_what_fatigue_does_as_the_club_reads_it(choice: str, tired: str) -> None:
     """K-703, K-204, K-Q6: a club that ignores bonuses on a d6 read of −2 and +2 none the less."""
@@ -275,11 +275,11 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     [
         (
             "Charge:",
-            "next turn no charge and the same way, unless beaten or fighting",
+            "may not charge again for 1 turn; unless it lost or is still fighting, it must move on in the same direction",
         ),  # K-207: a draw is no loss either
         (
             "Heavy crossbow:",
-            "once in 2 turns; moved ≤ ½: shoot or reload; further: shoot only on a higher d6",
+            "once in 2 turns; up to ½ move: shot or reload; after more: shot only on a higher d6",
         ),  # K-204, not K-203
     ],
 )
@@ -318,10 +318,10 @@ def test_the_arc_of_mounted_shooters_is_told_as_read_where_anybody_throws_from_t
 
 @pytest.mark.parametrize("language", SPEAK)
 def test_the_reference_explains_what_stands_on_a_card_as_the_briefing_does(language: Language) -> None:
-    """What "each", "back" and "shield, 2×6" are, the boxes of fatigue, those of shooters, the second shot, which no key had."""
+    """What "each", "back" and "shield, 2×6" are, the boxes of fatigue, those of shooters, javelins, the second shot, which no key had."""
     briefing = muret(language).briefing
     assert briefing
-    assert len(briefing.fields) == 7
+    assert len(briefing.fields) == 8
     assert briefing.fields in [block.lines for block in muret(language).reference.blocks if isinstance(block, Rules)]
 
 

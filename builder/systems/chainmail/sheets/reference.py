@@ -35,12 +35,12 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.missiles()
             yield self.heading("shooting", after=self._shooters())
         yield self.terrain()
-        yield self.heading("reform")
         yield self.heading("persons")
         yield self.heading("scale")
         yield self.rules("victory", without_stops(self._victory()))
         yield self._cards()
         yield self.readings()
+        yield self.heading("reform")
         yield from WorkedExamples(self.on).all()
 
     def _shooters(self) -> Iterator[RuleLine]:

@@ -235,7 +235,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         return Example(title, tuple(steps), fates, tuple(self._odds(chances)))
 
     def _fate(self, rolled: Calculation, side: str) -> str:
-        """The result for one side, as in “Target: retreat, −1 Cbt, 1 disorder.”"""
+        """The result for one side, as in “Target: retreat, 1 loss, 1 disorder.”"""
         result = rolled.result
         name = self.say(side)
         outcome, does = str(result[f"{side}.outcome"]), str(result[f"{side}.does"])
@@ -244,8 +244,8 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
             said.append(self.say("stays"))
         if removed := result.get(f"{side}.removed"):
             return f"{capital(name)}: {', '.join((*said, self.say(str(removed))))}."
-        if losses := result[f"{side}.losses"]:
-            said.append(self.say("lost", n=shown(losses)))
+        if isinstance(losses := result[f"{side}.losses"], int) and losses:
+            said.append(self.on.words.counted("losses", losses, self.language))
         if disorder := result[f"{side}.disorder"]:
             said.append(f"{shown(disorder)}\u00a0{self.short('bases.characteristics.disorder')}")
         return f"{capital(name)}: {', '.join(said)}."

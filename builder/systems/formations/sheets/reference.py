@@ -83,20 +83,19 @@ class ReferenceSheet(Tables):
             yield RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(filter(None, uses)))
 
     def _resilience(self) -> Rules | None:
+        """What lowers it, and the test; what it is made of, unless rosters say it."""
+        lines = [self._resilience_sum()] if self.on.full or not self.on.evening else []
+        lines.append(RuleLine(self.say("resilience_lost_key"), self.say("resilience_lost", fleeing=self._fleeing())))
+        lines.append(RuleLine(self.say("resilience_key"), self.say("resilience_test")))
+        return self.rules("resilience", lines, section="9.5", facts=("C-9.5-01", "C-9.5-02", "C-9.5-03"))
+
+    def _resilience_sum(self) -> RuleLine:
         talents = RULES.below("command.talents")
         facts = {talent: shown(RULES[f"command.talents.{talent}.resilience"].value) for talent in talents}
         camps = " / ".join(shown(RULES[f"resilience.camp.{kind}"].value) for kind in RULES.below("resilience.camp"))
         adds = self.say("resilience_sum", camp=camps, **facts)
-        lines = [
-            RuleLine(
-                f"{self.phrase('roster.resilience_sum')}:",
-                located_slice(adds, 0, adds.replace(" / ", f"{TIED}/{TIED}")),
-            ),
-            RuleLine(self.say("resilience_lost_key"), self.say("resilience_lost", fleeing=self._fleeing())),
-        ]
-        if self.on.full or not self.on.evening:  # else the briefing says it
-            lines.append(RuleLine(self.say("resilience_key"), self.say("resilience_test")))
-        return self.rules("resilience", lines, section="9.5", facts=("C-9.5-01", "C-9.5-02", "C-9.5-03"))
+        tied = located_slice(adds, 0, adds.replace(" / ", f"{TIED}/{TIED}"))
+        return RuleLine(f"{self.phrase('roster.resilience_sum')}:", tied)
 
     def _fleeing(self) -> str:
         """How fleeing units count in Resilience as the club reads it."""
@@ -200,7 +199,7 @@ class ReferenceSheet(Tables):
         says = [f"{self.named(key)}: {self.ruled(f'{key}.says')}"]
         for suffix, (kind, name) in _LIKE.items():
             if f"{key}{suffix}.how" in RULES and self.play.has(kind):
-                says.append(f"{self.named(name)} {self._amount(f'{key}{suffix}').removeprefix('= ')}")
+                says.append(f"{self.named(name)}{TIED}{self._amount(f'{key}{suffix}').removeprefix('= ')}")
         return f"{on} {self._amount(key)}".strip().replace(" ", "\u00a0"), "; ".join(says)
 
     def _amount(self, key: str) -> str:

@@ -42,7 +42,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _outcome(self, kind: str, outcome: str) -> str:
         losses = RULES.row(f"{kind}.outcomes.{outcome}")["losses"]
-        parts = [f"−{losses}\u00a0{self._characteristic('combat')}"] if isinstance(losses, int) and losses else []
+        parts = [self.words.counted("losses", losses, self.language)] if isinstance(losses, int) and losses else []
         own = f"{kind}.outcomes.{outcome}.disorder"
         points = RULES[str(RULES[own].value)].value if own in RULES else 0
         parts += [f"{points}\u00a0{self._points}"] if points else []

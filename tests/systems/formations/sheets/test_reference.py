@@ -119,7 +119,7 @@ def test_result_tables_say_each_outcome_with_losses_and_disorder() -> None:
                 outcome = str(RULES[f"{kind}.table.{row}.{column}"].value)
                 assert cell.says.startswith(RULES.text(f"fighting.outcomes.{outcome}.name").en)
                 losses = RULES[f"{kind}.outcomes.{outcome}.losses"].value
-                assert (f"−{losses}" in cell.says) == (losses not in (0, "all"))
+                assert (f"{losses}\u00a0loss" in cell.says) == (losses not in (0, "all"))
                 own = f"{kind}.outcomes.{outcome}.disorder"
                 points = RULES[str(RULES[own].value)].value if own in RULES else 0
                 assert (f"{points}\u00a0disorder" in cell.says) == (points > 0)

@@ -161,6 +161,7 @@ class Objective(Strict):
     asked: Annotated[
         bool, Field(description="whether the umpire's sheet asks on the last turn who holds it; default: yes")
     ] = True
+    tie: Annotated[bool, Field(description="whether it only breaks a tie: it is then told last")] = False
 
 
 class Line(Strict):
@@ -172,6 +173,7 @@ class Line(Strict):
         Field(min_length=2, max_length=60, description="its points, from the north-west corner of the map"),
     ]
     wall: Annotated[bool, Field(description="drawn as a wall; default: as a limit, a dash-dot line")] = False
+    legend: Annotated[Name | None, Field(description="what the legend calls a limit; default: limit")] = None
 
 
 class SceneMarker(Strict):

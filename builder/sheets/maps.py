@@ -108,12 +108,18 @@ class MapFrame(EveningSheet[A, E, P], ABC):
         own = tuple(dict.fromkeys(self.ground_key()))
         drawn = {_sign(one) for one in shapes}
         told = {one.sign for one in own}
-        more = ((StripTexture.WALL, _WALL), (LineSign.LIMIT, _LIMIT), (SpotSign.OBJECTIVE, _OBJECTIVE))
+        lines = [one for one in self.evening.scenario.lines if not one.wall]
+        limits = dict.fromkeys((one.legend or _LIMIT).say(self.language) for one in lines)
+        more = (
+            Sample(StripTexture.WALL, _WALL.say(self.language)),
+            *(Sample(LineSign.LIMIT, says) for says in limits or (_LIMIT.say(self.language),)),
+            Sample(SpotSign.OBJECTIVE, _OBJECTIVE.say(self.language)),
+        )
         parts = [shape.number for shape in shapes if isinstance(shape, Sector)]
         return (
             *own,
-            *(Sample(sign, says.say(self.language)) for sign, says in more if sign in drawn - told),
-            *_named(shapes, told.union(sign for sign, _ in more)),
+            *(one for one in more if one.sign in drawn - told),
+            *_named(shapes, told.union(one.sign for one in more)),
             *(Sample(LineSign.SECTOR, self.say("sector"), code=number) for number in parts[:1]),
         )
 

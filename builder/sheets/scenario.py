@@ -81,17 +81,20 @@ def _changes(one: Weather) -> bool:
 
 
 def how_won(scenario: Scenario, ruled: Iterable[RuleLine], language: Language) -> tuple[RuleLine, ...]:
-    """What the players agreed on, then what the rules say; last the line that names a winner if nothing else does."""
-    agreed = (*objectives(scenario, language), *(rule_line(said(one, language)) for one in scenario.winning))
+    """What the players agreed on, then what the rules say; then the line that names a winner if nothing else does, and
+    last what only breaks a tie.
+    """
+    wins, ties = ([one for one in scenario.objectives if one.tie is tie] for tie in (False, True))
+    agreed = (*objectives(wins, language), *(rule_line(said(one, language)) for one in scenario.winning))
     last = len(agreed) - bool(scenario.decided and scenario.winning)
-    return (*agreed[:last], *ruled, *agreed[last:])
+    return (*agreed[:last], *ruled, *agreed[last:], *objectives(ties, language))
 
 
-def objectives(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
+def objectives(places: Iterable[Objective], language: Language) -> Iterator[RuleLine]:
     """Each objective with what it is worth, and when it counts; not those mentioned only in the sentences on
     winning.
     """
-    for one in scenario.objectives:
+    for one in places:
         if worth := join_texts(_worth(one, language), "; "):
             yield RuleLine(join_texts((one.name.say(language), ":")), worth)
 

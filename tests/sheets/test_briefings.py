@@ -140,7 +140,7 @@ def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() 
             made[game.evening.id] = sheet, columns(sheet, 186, 100, 0.6, USUAL)
     sheet, found = made["borodino-village-1812"]
     assert found.below == (sheet.setup,)
-    assert found.beside == (sheet.ground,)
+    assert found.beside == (sheet.ground, sheet.special)
     sheet, found = made["agincourt-1415"]
     assert not found.below
     assert 105 < found.map_width <= 130
@@ -178,7 +178,7 @@ def test_a_side_has_the_name_that_the_scenario_calls_it_by_above_that_of_its_arm
 def test_what_ends_the_game_stands_before_what_only_costs_resilience() -> None:
     """At Agincourt the first line below “Winning” was how a camp is taken, which wins nothing there."""
     keys = [row.key for row in briefing(samples.game("formations", "agincourt-1415")).winning[1]]
-    assert keys[0] == "An army breaks and loses"
+    assert keys[0] == "An army at 2/3 of its starting Resilience or less"
     assert keys.index("A side also wins") < keys.index("A camp is taken")
 
 
@@ -214,7 +214,7 @@ def test_reinforcements_that_are_no_secret_stand_in_their_turn() -> None:
     cells = briefing(samples.game("age-of-battles", "grandson-1476")).cells
     assert {cell.turn: cell.arrives.split(", if")[0] for cell in cells if cell.arrives} == {
         2: "CONFEDERATES, no. 1, 3: may move",
-        3: "Zurich (7), Uri and Unterwalden (8)",
+        3: "Zurich (7) and Uri (8)",
     }
 
 
@@ -318,10 +318,10 @@ def test_the_test_of_an_army_is_told_as_one_that_follows_each_further_loss() -> 
     (breaks,) = (
         row
         for row in briefing(samples.game("formations", "agincourt-1415")).winning[1]
-        if row.key == "An army breaks and loses"
+        if row.key == "An army at 2/3 of its starting Resilience or less"
     )
     assert breaks.says.startswith(
-        "if a d20 exceeds its Resilience; roll each turn this falls and is at most 2/3 of the start"
+        "rolls d20 at that turn's end and after each later fall: above what is left, it breaks and loses"
     )
 
 

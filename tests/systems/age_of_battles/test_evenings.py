@@ -20,7 +20,7 @@ NAMED: dict[str, dict[str, tuple[int, str]]] = {
         "Schwyz (2)": (1, "schwyz"),
         "Fribourg (3)": (1, "fribourg"),
         "Zurich (7)": (1, "zurich"),
-        "Uri and Unterwalden (8)": (1, "forest"),
+        "Uri (8)": (1, "forest"),
     },
     BOSWORTH: {
         "Henry's spears (8)": (1, "henry"),
@@ -119,3 +119,12 @@ def test_ground_and_weather_of_the_evening_are_on_the_reference_sheet_and_weathe
     assert made.map
     keys = [plain(line.key) for line in made.map.legend]
     assert {"Snow and mud", "La Lance"} <= set(keys)
+
+
+def test_what_only_breaks_a_tie_is_told_after_what_wins() -> None:
+    """La Lance stood first at Grandson, above the ways to win; the ring around its flag was “limit” in the legend."""
+    made = sheets(GRANDSON)
+    assert made.briefing
+    assert [plain(line.key) for line in made.briefing.winning[1]][-2:] == ["Otherwise:", "La Lance:"]
+    assert made.map
+    assert "4 steps from the flag" in [one.says for one in made.map.samples]

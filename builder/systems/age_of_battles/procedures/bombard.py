@@ -118,8 +118,10 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
         work.add(Text("in range"), True, says, f"{key}.from", f"{key}.to")
     each = f"artillery.rate.{bombards.rate_of_fire(men)}"
     count = bombards.shots(men, inputs.turns, inputs.fired)
-    says = Text("{men|figure|figures} at the gun, {pace}; {turns|turn|turns}: {count|shot|shots}")  # fmt: skip
-    said = says.fill(men=men, pace=_pace(RULES.whole(f"{each}.turns")), turns=inputs.turns, count=count)
+    said = Text("{men|figure|figures} at the gun: {pace}").fill(men=men, pace=_pace(RULES.whole(f"{each}.turns")))
+    if (inputs.turns, count) != (1, 1):
+        in_turns = Text("{rate}; {turns|turn|turns}: {count|shot|shots}")
+        said = in_turns.fill(rate=said, turns=inputs.turns, count=count)
     work.add(label, count, said, f"{each}.least", f"{each}.turns")
     return count, "" if count else "fired"
 
@@ -127,7 +129,7 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
 def _pace(turns: int) -> Text:
     """The rate of fire of a gun that needs this many turns for a shot."""
     if turns == 1:
-        return Text("one shot per turn")
+        return Text("one shot each turn")
     return Text("one shot every {turns} turns").fill(turns=turns)
 
 

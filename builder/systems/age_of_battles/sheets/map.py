@@ -111,7 +111,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             names = dict.fromkeys(self._name(one) for one in self._obstacles if crossed(one) == way)
             yield RuleLine(join_texts(names, ", "), self.say(f"says.{way}"))
         scenario = self.evening.scenario
-        for line in (*weather(scenario, self.language), *objectives(scenario, self.language)):
+        for line in (*weather(scenario, self.language), *objectives(scenario.objectives, self.language)):
             yield RuleLine(located_slice(line.key, 0, line.key.removesuffix(":")), line.says)
         yield from self.readings()
 

@@ -35,7 +35,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield self.heading("widening")
         yield self.directions()
         yield self.facing()
-        yield self.heading("retreat")
+        yield from map(self.heading, ("retreat", "variant"))
         yield self.terrain()
         if self.play.has("guns"):
             yield self.bombards()

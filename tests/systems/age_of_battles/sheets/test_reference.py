@@ -129,35 +129,35 @@ def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
 
 CONDITIONS = [
     ("Escape:", "if attacked after a retreat"),  # nobody else escapes
-    ("Escape:", "fast-move penalty; infantry escapes infantry, cavalry all"),
+    ("Escape:", "up to 6 steps, fast-move penalty; foot escapes foot, cavalry all"),
     ("No simultaneous strike:", "after any re-forming"),
     ("If attacked:", "unsupported"),  # A-1011
     ("Supporting regiment:", "a frontal attack"),  # A-1012: not one on its flank or rear
     ("Supporting regiment:", "if beaten, gunners retreat too"),
     ("Standard bearer:", "failed steadfastness test"),  # no other test
     ("Walls:", "up to a man's height"),
-    ("In this variant, may cross:", "a low fence, hedge or wood if its owner likes"),  # as its player likes
-    ("In this variant, friends:", "close order that passes a test bars retreat"),
-    ("Small-table variant, if agreed:", "acts next turn"),
+    ("The retreating regiment:", "a low fence, hedge or wood if its owner likes"),  # as its player likes
+    ("Friends:", "close order blocks it if it passes a test"),
+    ("Touched by a retreating base:", "acts next turn"),
     ("Gap:", "or another foot figure between every pair of them"),  # in close order too
     ("Shooters:", "in close order only if mixed"),
     ("Simultaneous:", "moved 2+ steps straight at its attacker"),
     ("Under fire:", "any visible figure may be the target"),
     ("Effects:", "simultaneous strike"),
     ("Contact:", "of a battery"),  # A-1009
-    ("Mixed crew:", "aiming only at gunners costs the army its shooting"),  # A-1014
+    ("Mixed crew:", "aiming only at gunners costs the army this turn's shooting"),  # A-1014
     ("Gunner:", "any figure on the gun's base"),  # A-1007: servants too
     ("Plunder:", "the nearest camp, or a camp they can see"),  # A-1105
     ("Priest's move:", "no fast move"),
-    ("Broken:", "from next turn"),
-    ("Broken:", "card goes, figures leave melee"),
+    ("Remnants:", "from next turn, never fast"),
+    ("Broken:", "its card leaves the game, its figures the melee"),
     ("Rebuilt:", "remnants of several regiments"),
     ("From the core rulebook:", "fast-move penalty"),
     ("Forming:", "flank files and rear rank turn outward"),
     ("Widening:", "or free in phase 6"),
-    ("Attack:", "else no first strike or better facing"),
+    ("Attack:", "else no first strike, and retreats facing away"),
     ("Recovery:", "re-forms freely"),
-    ("Burst:", "then go to gun, camp or regiment"),  # A-1017
+    ("Burst:", "then: gun, camp, regiment"),  # A-1017
     ("Spare gunners:", "directly behind the position"),  # A-1016
     ("4", "if the camp is hidden or cut off"),
     (

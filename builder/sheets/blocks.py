@@ -281,10 +281,10 @@ Titled = tuple[str, tuple[RuleLine, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and
-    score.
+    """One page about a game for both players: story, sides, map, setting up, ground, special rules, what is open,
+    winning, turns and score.
 
-    `turns`: the title of the turn track and what is beside it, `ticks` the boxes of each cell, `during` what is below;
+    `open`: its title and what the players must agree on, to write beside; `turns`: the title of the turn track and what is beside it, `ticks` the boxes of each cell, `during` what is below;
     `score`: its title and the heads of its boxes, of which the last decides. `guest` are the rules in brief for a new
     player, `fields` the key to a card; `explained` spells out the short forms of the rules, `guest_explained` those of the
     part for a guest.
@@ -306,6 +306,7 @@ class Briefing:
     ticks: int
     score: tuple[str, tuple[str, ...]]
     guest: Titled
+    open: tuple[str, tuple[str, ...]] = ("", ())
     fields: tuple[RuleLine, ...] = ()
     footer: str = ""
     explained: RuleLine | None = None

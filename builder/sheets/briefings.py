@@ -103,12 +103,13 @@ class BriefingFrame(EveningSheet[A, E, P]):
             cells=tuple(self._cells()),
             ticks=2 if self.halves else 1,
             score=(self.say("scoring"), tuple(self._score())),
+            open=(self.say("open"), tuple(self._open())),
             guest=(self.say("guest"), tuple(self.in_brief("guest"))),
             fields=tuple(self.in_brief("fields")),
             footer=self.say("footer"),
             during=tuple(passing_weather(scenario, language)),
         )
-        rules = (made.setup, made.ground, made.special, made.winning, made.turns, made.cells, made.score)
+        rules = (made.setup, made.ground, made.special, made.open, made.winning, made.turns, made.cells, made.score)
         shown = (made.guest, made.fields, tuple(side.card for side in made.sides), tuple(self.on_cards()))
         return replace(made, explained=self._explained(rules), guest_explained=self._explained(shown))
 
@@ -130,6 +131,10 @@ class BriefingFrame(EveningSheet[A, E, P]):
         found = self.on.briefing_facts.get(heading)
         facts = found.needed(self.play) if found else ()
         return tuple(fact_lines(self.on.facts, facts, self.play, self.language))
+
+    def _open(self) -> Iterator[str]:
+        if found := self.on.briefing_facts.get("open"):
+            yield from (self.say(f"agreed.{line}") for line in found.needed(self.play))
 
     def _subtitle(self) -> str:
         points = self.evening.points

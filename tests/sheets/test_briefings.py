@@ -140,7 +140,7 @@ def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() 
             made[game.evening.id] = sheet, columns(sheet, 186, 100, 0.6, USUAL)
     sheet, found = made["borodino-village-1812"]
     assert found.below == (sheet.setup,)
-    assert found.beside == (sheet.ground, sheet.special)
+    assert found.beside == (sheet.ground,)  # no rules are special there
     sheet, found = made["agincourt-1415"]
     assert not found.below
     assert 105 < found.map_width <= 130
@@ -337,3 +337,17 @@ def test_stakes_are_gone_after_a_fight_across_them() -> None:
         row for row in briefing(samples.game("formations", "agincourt-1415")).ground[1] if row.key.startswith("Stakes")
     ]
     assert "destroyed by a melee across it" in stakes.says
+
+
+@pytest.mark.parametrize(("evening", "page"), [("wertingen-1805", 0), ("toulouse-1218", 1)])
+def test_what_the_rules_leave_open_has_lines_to_write_on_before_turns_and_score_leave_the_first_page(
+    evening: str, page: int
+) -> None:
+    """N-Q1, K-106: the blanks were too short to write in; at Toulouse there is room for them on the second page alone."""
+    sheet = briefing(next(one for one in GAMES if one.evening.id == evening))
+    with pypdfium2.PdfDocument(briefing_pdf(sheet, "a4").data) as pdf:
+        said = [one.get_textpage().get_text_range() for one in pdf]
+    title, points = sheet.open
+    assert points
+    assert all(one in said[page] for one in (title, *points))
+    assert sheet.turns[0] in said[0]

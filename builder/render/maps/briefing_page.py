@@ -18,7 +18,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of, room_below
 from builder.render.sizes import size
-from builder.render.text_width import MM_PER_PT, broken, longest_word
+from builder.render.text_width import MM_PER_PT, broken, ems, longest_word
 from builder.render.tracing import drawn as redrawn
 from builder.sheets.blocks import Briefing, Titled
 
@@ -51,12 +51,16 @@ relative to that of the page; how much wider bold words are.
 """
 
 
+_TO_WRITE = 20.0  # mm: a few words
+
+
 class Second(Enum):
-    """Which parts of the story's page go on the second one: none; turns and score, to write on; winning as well."""
+    """How much of the story's page goes on the second one: nothing; what is open; turns and score as well; winning too."""
 
     NOTHING = 0
-    SCORE = 1
-    ENDING = 2
+    OPEN = 1
+    SCORE = 2
+    ENDING = 3
 
 
 class _Picture(NamedTuple):
@@ -110,20 +114,28 @@ class _Page:
             sheet=self.sheet,
             story=story,
             guest=guest,
+            open_second=self.second is not Second.NOTHING,
+            score_second=self.second in (Second.SCORE, Second.ENDING),
             winning_second=self.second is Second.ENDING,
-            score_second=self.second is not Second.NOTHING,
             score_points=self._score_points(whole),
             score_divided=whole < TYPE_SIZES[0],
+            open_columns=self._open_columns(room),
             map=jinja.trusted(self.field),
             cards=[(one, jinja.trusted(one.drawing)) for one in self.cards],
             columns_of_map=columns(self.sheet, room, least, _shape(self.field), self.points, self.longer),
         )
 
+    def _open_columns(self, room: float) -> int:
+        """The columns of what the players must agree on: as many as leave room to write beside each."""
+        page = self.points if self.second is Second.NOTHING else self.guest_points
+        widest = max(map(ems, self.sheet.open[1]), default=0.0) * page * MM_PER_PT
+        return max(2, int((room + GAP) / (widest + _TO_WRITE + GAP)))
+
     def _score_points(self, whole: float) -> float:
         """The type size in pt of the score's heads: nearly that of the page, or smaller if that is needed to keep its
         words `whole`.
         """
-        page = self.points if self.second is Second.NOTHING else self.guest_points
+        page = self.guest_points if self.second in (Second.SCORE, Second.ENDING) else self.points
         return round(max(TYPE_SIZES[0], min(page * _SCORE_SIZE, whole)), 2)
 
     def _score_whole(self, room: float) -> float:
@@ -156,7 +168,7 @@ def _with_story(page: _Page) -> _Page:
     """
     for second in (Second.ENDING,) if page.look.large else Second:
         tried = replace(page, second=second)
-        sizes = TYPE_SIZES if second.value else WHOLE
+        sizes = WHOLE if second in (Second.NOTHING, Second.OPEN) else TYPE_SIZES
         if points := _largest(sizes, partial(_story, tried.blank())):
             return _with_wider_map(replace(tried, points=points))
     return replace(page, points=TYPE_SIZES[0], second=Second.ENDING)

@@ -185,7 +185,7 @@ def test_reference_and_briefing_name_what_the_players_must_agree_on(
     made = present(game("napoleonic", "wertingen-1805"), language)
     assert made.briefing
     (turn, *_) = (one for one in made.reference.blocks if isinstance(one, Table))
-    agreed = " ".join(line.says for line in made.briefing.special[1]).lower()
+    agreed = " ".join(made.briefing.open[1]).lower()
     for words in (turn.note, agreed):
         assert all(one in plain(words).replace("’", "'") for one in left_out), words
 

@@ -70,10 +70,3 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
         """The classes on the table, on the cards of those who shoot."""
         if self.play.has("shooting"):
             yield from (self.short(f"melee.classes.{unit.line.troop}") for army in self.on.seen for unit in army.units)
-
-    def setup(self) -> Iterator[RuleLine]:
-        """What the rules leave open and this evening needs (K-106)."""
-        about = {"sight": "shooting", "into": "shooting", "mixed": "mixed", "stone": "engines"}
-        asked = ("morale", "charge", "flank", "beaten", "leave", "into", "mixed", "sight", "stone")
-        agreed = (one for one in asked if self.play.has(about.get(one, "melee")))
-        yield RuleLine(join_texts((self.say("agreed"), ":")), "; ".join(self.say(f"agreed_{one}") for one in agreed))

@@ -29,16 +29,6 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if any(not leader.unit for army in self.on.seen for leader in army.roster.generals):
             yield self.rule("independent")
 
-    def section(self, heading: str) -> tuple[RuleLine, ...]:
-        """The facts below a heading; as special rules what the rules leave open, each with a blank to write on (N-Q1)."""
-        return tuple(self._agreements()) if heading == "special" else super().section(heading)
-
-    def _agreements(self) -> Iterator[RuleLine]:
-        needs = {"room": "settlement"}
-        for one in self.words.below("briefing.agreed"):
-            if one not in needs or self.play.has(needs[one]):
-                yield RuleLine("", self.say(f"agreed.{one}"))
-
     def ground(self) -> Iterator[RuleLine]:
         """The grounds on the table, those alike together; what else the rules say about them."""
         alike: dict[str, list[str]] = {}

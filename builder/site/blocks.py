@@ -100,9 +100,8 @@ def briefing(played: PlayedEvening, language: Language) -> Iterator[Rules]:
     """What both players agree on, as on the briefing: setting up, ground, special rules, winning, who arrives when."""
     sheet = sheets(played, language).briefing
     assert sheet is not None  # every evening has a briefing
-    head, says = sheet.open
-    agree = head, tuple(RuleLine("", one) for one in says)
-    for head, lines in (sheet.setup, sheet.ground, sheet.special, agree, sheet.winning):
+    agreed = sheet.open[0], tuple(RuleLine("", one) for one in sheet.open[1])
+    for head, lines in (sheet.setup, sheet.ground, sheet.special, agreed, sheet.winning):
         if lines:
             yield Rules(head, "", lines)
     head, says = sheet.turns

@@ -8,11 +8,11 @@ from math import ceil
 from typing import Any
 
 from builder.rules.constants import shown
-from builder.rules.wording import number, signed
+from builder.rules.wording import number, signed, spans
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.rosters import NONE, RosterFrame, without_pencil
 from builder.sheets.words import TIED
-from builder.systems.formations import batteries, discipline
+from builder.systems.formations import batteries, discipline, reach
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.procedures import resilience
 from builder.systems.formations.profile import Commander, FormationsEvening, Profile
@@ -213,10 +213,11 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return table, self._explained((table,), (*self._key(table), *self._formations(), *self._own_rules()))
 
     def below(self) -> Iterator[RuleLine]:
-        """Resilience, camp, formations, reserve, rules of some units, and how open points are read."""
+        """Resilience, camp, formations, who is out of command, reserve, rules of some units, and how open points are read."""
         yield from self._resilience()
         yield from self._camp()
         yield from self._formations()
+        yield from self._beyond_command()
         yield from self.reserve()
         yield from self._own_rules()
         yield from self.readings(self.on.play_of(self.army))
@@ -284,6 +285,15 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             yield RuleLine(join_texts((name, ":")), f"{shape} {columns}")
         if self.army.roster.formations:
             yield RuleLine(self._head("formations"), self.say("formations_note"))
+
+    def _beyond_command(self) -> Iterator[RuleLine]:
+        """Who is set up too far from every commander; skirmishers outside formations need none (C-4.2-08)."""
+        if self.side is None:
+            return
+        units = [self.army.by_id[one] for one in reach.beyond_command(self.army.army, self.side)]
+        ordered = {one for formation in self.army.roster.formations for column in formation.columns for one in column}
+        if numbers := [one.number for one in units if one.profile.density != "skirmish" or one.unit.id in ordered]:
+            yield RuleLine(self._head("beyond"), self.say("beyond_note", numbers=spans(numbers)))
 
     def reserve(self) -> Iterator[RuleLine]:
         """What the reserve is, what it may cost, and when and where it comes; without one what it may cost, until the army

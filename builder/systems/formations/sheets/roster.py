@@ -217,7 +217,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         yield from self._resilience()
         yield from self._camp()
         yield from self._formations()
-        yield from self._beyond_command()
+        yield from self.beyond_command()
         yield from self.reserve()
         yield from self._own_rules()
         yield from self.readings(self.on.play_of(self.army))
@@ -286,7 +286,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         if self.army.roster.formations:
             yield RuleLine(self._head("formations"), self.say("formations_note"))
 
-    def _beyond_command(self) -> Iterator[RuleLine]:
+    def beyond_command(self) -> Iterator[RuleLine]:
         """Who is set up too far from every commander; skirmishers outside formations need none (C-4.2-08)."""
         if self.side is None:
             return

@@ -24,7 +24,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def hidden(self, number: int) -> Iterator[RuleLine]:
         """Units in ambush and false cards with their places, the reserve, commanders with their units and their
-        values.
+        values, who is set up out of command.
         """
         army, side = self.on.armies[number], self.evening.sides[number]
         for lying, at in ambushes(army.army, side).items():
@@ -39,6 +39,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
         for unit, one in sorted(leaders, key=lambda of: of[1].rank != "general"):
             facts = {"name": one.name.say(self.language), "unit": unit.called(self.language), **roster.skills(one)}
             yield RuleLine(self.say(one.rank), self.say("leads", **facts))
+        yield from roster.beyond_command()
 
     def tracks(self) -> Iterator[Track]:
         """Each side's resilience, hidden units included, that with its reserve, and its discipline: its open roster gives none."""

@@ -52,6 +52,13 @@ def test_a_formation_is_out_of_command_as_a_whole_and_skirmishers_outside_of_one
     sheets = presented(made, "en")
     assert told(sheets.rosters[1]) == ["2, 3: the first order stands, without its bonuses; no reactions"]
     assert [line for one in sheets.open_rosters for line in told(one)] == []
+    assert sheets.umpire
+    assert any(
+        "2, 3: the first order stands" in str(line.says)
+        for block in sheets.umpire.blocks
+        if isinstance(block, Rules)
+        for line in block.lines
+    )
 
 
 def told(sheet: Document) -> list[str]:

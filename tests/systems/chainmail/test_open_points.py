@@ -13,8 +13,8 @@ def test_what_melee_leaves_open_is_agreed_or_read() -> None:
     """K-Q22: the rules do not say who strikes first, what a charge adds or who is beaten."""
     briefing = muret().briefing
     assert briefing
-    for asked in ("charge bonus", "beaten when", "leaving melee", "shooting in or into melee"):
-        assert asked in briefing.setup[1][-1].says
+    for asked in ("Charge bonus", "Beaten when", "Leaving melee", "Shooting in or into melee"):
+        assert asked in briefing.open[1]
     assert "both sides roll, then remove their losses" in str(muret().reference.blocks)
 
 
